@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differenceReasons, moneyAges } from '../orders/settlements.ts'
+import { differenceReasons, moneyAges, mostSettled } from '../orders/settlements.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -25,6 +25,8 @@ export type Settlement = z.input<typeof settlement>
 const payment = z.object({ id: z.int(), at: instant, by: z.string().describe('Email of the owner'), naira })
 export type Payment = z.input<typeof payment>
 
+const whoTookBack = { takenBackAt: instant, takenBackBy: z.string().describe('Email of the owner') }
+
 /** The money of an order that was delivered. */
 const orderMoney = wholeOrder
   .pick({ reference: true, version: true, sumNaira: true, paidBy: true, transferReference: true })
@@ -45,10 +47,11 @@ const runMoney = runFacts
     days: z.int().describe('How many days ago its day was'),
     settlement: settlement.nullable(),
     takenBack: z
-      .array(settlement.extend({ takenBackAt: instant, takenBackBy: z.string().describe('Email of the owner') }))
+      .array(settlement.extend(whoTookBack))
       .describe('What was signed off before, and taken back, oldest first'),
     owedNaira: naira.describe('What the rider owes of it by what was signed off, and has not paid since'),
     payments: z.array(payment).describe('What was paid since, oldest first'),
+    paymentsTakenBack: z.array(payment.extend(whoTookBack)).describe('What was noted as paid, and taken back'),
   })
 export type RunMoney = z.input<typeof runMoney>
 
@@ -60,7 +63,7 @@ const money = z.object({
     .array(runMoney)
     .describe('Runs that were sent and are not signed off, or of which more came after that, the oldest first'),
   owed: z.array(runMoney).describe('Runs of which the rider owes something by what was signed off, the oldest first'),
-  settled: z.array(runMoney).describe('Runs that were signed off last, newest first'),
+  settled: z.array(runMoney).describe(`Runs that were signed off last, at most ${mostSettled}, newest first`),
   ages: z
     .array(z.object({ from: z.literal(moneyAges), runs: z.int(), naira }))
     .describe('Cash that riders should bring, by how many days ago the day of its run was'),
@@ -69,7 +72,7 @@ const money = z.object({
   looseTransferNaira: naira.describe('What was paid for them by transfer'),
   looseOrders: z.int(),
   loose: z.array(orderMoney).describe(`Those orders, at most ${mostLoose}, the oldest first`),
-  looseSettled: z.array(orderMoney).describe('Orders without a run that were signed off last, newest first'),
+  looseSettled: z.array(orderMoney).describe('As many orders without a run that were signed off last'),
   owedNaira: naira.describe('What riders owe by what was signed off'),
 })
 export type Money = z.input<typeof money>

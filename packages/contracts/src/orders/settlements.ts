@@ -37,3 +37,6 @@ export function ageInWords(from: (typeof moneyAges)[number]): string {
       return 'Longer'
   }
 }
+
+/** How many of what was signed off are listed: runs, and orders without a run. */
+export const mostSettled = 30

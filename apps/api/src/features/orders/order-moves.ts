@@ -101,7 +101,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       throw new Refusal(503, 'unavailable', 'The site is being updated. Please try again in a minute.')
     if (act.onStages && !act.onStages.includes(state.stage)) throw noSuchOrder()
     const earlier = act.actId === undefined ? undefined : await eventOfAct(transaction, act.actId)
-    const asked = digestOf(act)
+    const asked = digestOf(act.kind, act.asked)
     if (earlier) {
       const isSameAct = earlier.orderId === id && earlier.kind === act.kind && earlier.actor === act.actor
       if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
@@ -173,7 +173,7 @@ function nothingToAdd(): Refusal {
 }
 
 /** Digest of what is asked for, so that it can be told from something else under the same id. */
-function digestOf({ kind, asked }: Act): string {
+export function digestOf(kind: EventKind, asked: unknown): string {
   return hash('sha256', JSON.stringify([kind, asked ?? null]), 'base64url')
 }
 

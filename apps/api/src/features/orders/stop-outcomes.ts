@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts'
 import { KeyReused } from '../../http/key-reused.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import { eventOfAct, lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
-import { actOn, moved, takenBack } from './order-moves.ts'
+import { actOn, digestOf, moved, takenBack } from './order-moves.ts'
 
 /** What a rider says of an order at the door. */
 export interface SaidAtDoor {
@@ -65,7 +65,8 @@ export async function sayAtDoor(
 ): Promise<Heard> {
   const actor = `${riderMark}${rider}`
   const actId = key && `run-${runId}-${key}`
-  const asked = { ...said, at: said.at.toISOString() }
+  // When it was said is set by our clock where the phone's is ahead: sent again it would be another moment.
+  const { at: _, ...asked } = said
   return database.transaction(async (transaction) => {
     const found = await lockOrder(transaction, reference)
     if (!found) throw noSuchOrder()
@@ -73,7 +74,8 @@ export async function sayAtDoor(
     const earlier = actId ? await eventOfAct(transaction, actId) : undefined
     const isHere = state.runId === runId
     if (earlier) {
-      if (earlier.orderId !== id) throw new KeyReused()
+      const digest = digestOf(earlier.kind, asked)
+      if (earlier.orderId !== id || (earlier.asked ?? digest) !== digest) throw new KeyReused()
       const isLeftOut = earlier.kind === 'noted' && earlier.note.startsWith(notCounted)
       return { isCounted: !isLeftOut || (isHere && isSo(state, said)), isReplay: true }
     }

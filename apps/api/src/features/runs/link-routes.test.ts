@@ -187,6 +187,18 @@ test('a transfer keeps the reference by which the bank has it, and cash has none
   expect(await whole(first)).toMatchObject({ transferReference: 'GTB 0093 4412' })
 })
 
+test('an id that was used for another word is refused and told, whatever the clock of the phone says', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  const ahead = new Date(Date.now() + 60 * 60_000).toISOString()
+  const key = randomUUID()
+  expect((await say(secret, reference, { ...cash, at: ahead }, key)).statusCode).toBe(200)
+  expect((await say(secret, reference, { ...cash, at: ahead }, key)).json()).toMatchObject({ isCounted: true })
+  const other = await say(secret, reference, { ...cash, sumNaira: 5_700, at: ahead }, key)
+  expect([other.statusCode, other.json().code]).toEqual([422, 'key-reused'])
+  expect(await whole(reference)).toMatchObject({ takenNaira: 57_000, version: 4 })
+})
+
 test('the same act is done once, under its key and without one, at once and later', async () => {
   const { secret, references } = await sent()
   const [reference = ''] = references

@@ -2,7 +2,7 @@ import { moneyAges } from '@divine/contracts/orders/settlements'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, isOfDesk, orders } from '../../database/schema.ts'
-import { isTransfer, uncountedOf } from './run-queries.ts'
+import { isTransfer, owedNaira, uncountedOf } from './run-queries.ts'
 import { riders, runs } from './run-tables.ts'
 import { runPayments, runSettlements } from './settlement-table.ts'
 
@@ -23,6 +23,7 @@ const columns = {
   unsignedNaira: sumOf(orders.takenNaira, sql`${isDelivered} and not ${isTransfer} and not ${orders.isSettled}`),
   transferNaira: sumOf(orders.takenNaira, sql`${isDelivered} and ${isTransfer}`),
   outNaira: sumOf(orders.sumNaira, sql`${orders.stage} = 'with-rider'`),
+  owedNaira,
   days: sql<number>`greatest((now() at time zone 'Africa/Lagos')::date - ${runs.day}, 0)::int`,
   settlement: {
     id: runSettlements.id,
@@ -47,10 +48,6 @@ export const moneyOfOrder = {
 /** Runs with orders that were delivered and that no owner has signed off. */
 const withUnsigned = sql`${runs.id} in (select run_id from orders
   where ${inQueue('money-due')} and ${isOfDesk(orders)} and not is_settled and run_id is not null)`
-
-/** What a rider has paid later of what they owe of a run. */
-const paidLater = sql`coalesce((select sum(naira) from run_payments
-  where run_payments.run_id = ${runs.id} and taken_back_at is null), 0)`
 
 interface Chosen {
   readonly where: SQL | undefined
@@ -106,23 +103,28 @@ export async function runsWithMoney(database: Database, chosen: Chosen) {
   const payments = await database
     .select()
     .from(runPayments)
-    .where(and(inArray(runPayments.runId, ids), isNull(runPayments.takenBackAt)))
+    .where(inArray(runPayments.runId, ids))
     .orderBy(asc(runPayments.id))
   return rows.map((run) => {
     const own = payments.filter(({ runId }) => runId === run.id)
-    const paid = own.reduce((sum, { naira }) => sum + naira, 0)
-    const { settlement } = run
     return {
       ...run,
       orders: delivered.flatMap(({ runId, money }) => (runId === run.id ? [money] : [])),
-      takenBack: takenBack.flatMap(({ runId, takenBackAt, takenBackBy, ...signed }) =>
-        runId === run.id && takenBackAt && takenBackBy ? [{ ...signed, takenBackAt, takenBackBy }] : [],
-      ),
+      takenBack: takenBackOf(takenBack.filter(({ runId }) => runId === run.id)),
       uncounted: uncounted.flatMap(({ runId, ...word }) => (runId === run.id ? [word] : [])),
-      payments: own.map(({ id, at, by, naira }) => ({ id, at, by, naira })),
-      owedNaira: settlement?.reason === 'owed' ? settlement.expectedNaira - settlement.broughtNaira - paid : 0,
+      payments: own.filter(({ takenBackAt }) => takenBackAt === null),
+      paymentsTakenBack: takenBackOf(own),
     }
   })
+}
+
+/** Those of some sums that were taken back, with who did. */
+function takenBackOf<Sum extends { readonly takenBackAt: Date | null; readonly takenBackBy: string | null }>(
+  sums: readonly Sum[],
+) {
+  return sums.flatMap(({ takenBackAt, takenBackBy, ...sum }) =>
+    takenBackAt && takenBackBy ? [{ ...sum, takenBackAt, takenBackBy }] : [],
+  )
 }
 
 /** Whether a run was sent and is not signed off, or more came of it after that. */
@@ -141,8 +143,7 @@ export function settledMoney(database: Database, limit: number) {
 
 /** Runs of which the rider owes something still by what was signed off. */
 export function owedMoney(database: Database) {
-  const owes = sql`${runSettlements.expectedNaira} - ${runSettlements.broughtNaira} > ${paidLater}`
-  return runsWithMoney(database, { where: and(eq(runSettlements.reason, 'owed'), owes) })
+  return runsWithMoney(database, { where: and(eq(runSettlements.reason, 'owed'), sql`${owedNaira} > 0`) })
 }
 
 export async function moneyOf(database: Database, runId: number) {

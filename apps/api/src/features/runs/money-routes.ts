@@ -2,7 +2,7 @@ import type { Failure } from '@divine/contracts/calls/failure'
 import { mostLoose, payOwed, readMoney, type Settlement, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
-import type { DifferenceReason } from '@divine/contracts/orders/settlements'
+import { type DifferenceReason, mostSettled } from '@divine/contracts/orders/settlements'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
@@ -12,9 +12,6 @@ import { noSuchRun } from './no-such-run.ts'
 import { lockRun } from './run-queries.ts'
 
 const noSums = 'Load the page again: it does not say which sums you saw.'
-
-/** Runs that were signed off, as many as are listed. */
-const mostSettled = 30
 
 interface Options {
   /** Notes that the money of an order is signed off, or is not any more, with the event that says so. */
@@ -212,14 +209,14 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const reason = reasonOf(said)
     if (settlement) {
       if (isSameCount(settlement, said) && unsignedNaira === 0) return false
-      throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed this run off. Take that back first.`)
+      throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed run ${id} off. Take that back first.`)
     }
-    if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
+    if (state !== 'ended') throw new Refusal(409, 'conflict', `First say that run ${id} is back.`)
     if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
     if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) {
       const isCashAlone = seen.transferNaira === 0 && transferNaira === 0
       const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : ` and ${naira(transferNaira)} by transfer`}`
-      throw new Refusal(409, 'conflict', `Something came meanwhile: this run comes to ${now} by now.`)
+      throw new Refusal(409, 'conflict', `Something came meanwhile: run ${id} comes to ${now} by now.`)
     }
     const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
     const [message] = Object.values(problems)

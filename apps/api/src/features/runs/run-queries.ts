@@ -16,8 +16,8 @@ type OrderRow = typeof orders.$inferSelect
 const linkUntil = sql`(greatest(coalesce(${runs.endedAt}, (${runs.day} + 1)::timestamp at time zone 'Africa/Lagos'),
   ${runs.linkMadeAt}) + make_interval(hours => ${sql.raw(String(linkHours))}))`
 
-/** What the rider still owes of what was signed off. */
-const owedNaira = sql<number>`coalesce((select signed.expected_naira - signed.brought_naira
+/** What the rider of a run still owes of what was signed off, in naira. */
+export const owedNaira = sql<number>`coalesce((select signed.expected_naira - signed.brought_naira
     - coalesce((select sum(naira) from run_payments where run_payments.run_id = signed.run_id and taken_back_at is null), 0)
   from run_settlements signed
   where signed.run_id = ${runs.id} and signed.taken_back_at is null and signed.reason = 'owed'), 0)`.mapWith(Number)

@@ -1,7 +1,7 @@
 import type { Money, OrderMoney, RunMoney } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { leftOutInWords, runName } from '@divine/contracts/orders/runs'
-import { ageInWords, differenceReasons, differenceWords } from '@divine/contracts/orders/settlements'
+import { ageInWords, differenceReasons, differenceWords, mostSettled } from '@divine/contracts/orders/settlements'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
@@ -136,6 +136,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
       {settled.length > 0 && (
         <section aria-labelledby="settled">
           <h2 id="settled">Signed off</h2>
+          {settled.length === mostSettled && <p>The last {mostSettled}. The file below has all of a month.</p>}
           <ul className={styles.list}>
             {settled.map((run) => (
               <SettledRun key={run.id} run={run} />
@@ -146,6 +147,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
       {looseSettled.length > 0 && (
         <section aria-labelledby="settled-orders">
           <h2 id="settled-orders">Signed off without a run</h2>
+          {looseSettled.length === mostSettled && <p>The last {mostSettled}. The file below has all of a month.</p>}
           <ul className={styles.list}>
             {looseSettled.map((order) => (
               <li key={order.reference} className={styles.tick}>
@@ -396,14 +398,30 @@ function Uncounted({ run: { uncounted } }: { run: RunMoney }) {
   ))
 }
 
-/** What was signed off and taken back: what was counted stays to be read. */
-function TakenBack({ run: { takenBack } }: { run: RunMoney }) {
-  return takenBack.map(({ id, at, by, broughtNaira, expectedNaira, reason, takenBackAt, takenBackBy }) => (
-    <p key={id} className={styles.past}>
-      {naira(broughtNaira)} of {naira(expectedNaira)} signed off by {agentName(by)}, {lagosTime(at)}
-      {reason && ` (${differenceWords[reason]})`}; taken back by {agentName(takenBackBy)}, {lagosTime(takenBackAt)}
-    </p>
-  ))
+/** What was signed off or paid, and taken back: what was counted stays to be read. */
+function TakenBack({ run: { takenBack, paymentsTakenBack } }: { run: RunMoney }) {
+  return (
+    <>
+      {takenBack.map(({ id, at, by, broughtNaira, expectedNaira, reason, ...taken }) => (
+        <p key={id} className={styles.past}>
+          {naira(broughtNaira)} of {naira(expectedNaira)} signed off by {agentName(by)}, {lagosTime(at)}
+          {reason && ` (${differenceWords[reason]})`}; {byWhomTakenBack(taken)}
+        </p>
+      ))}
+      {paymentsTakenBack.map(({ id, at, by, naira: paid, ...taken }) => (
+        <p key={id} className={styles.past}>
+          {naira(paid)} paid {lagosTime(at)}, noted by {agentName(by)}; {byWhomTakenBack(taken)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function byWhomTakenBack({
+  takenBackAt,
+  takenBackBy,
+}: Pick<RunMoney['takenBack'][number], 'takenBackAt' | 'takenBackBy'>): string {
+  return `taken back by ${agentName(takenBackBy)}, ${lagosTime(takenBackAt)}`
 }
 
 /** An order by its reference, with what was taken for it, and how. */
@@ -438,6 +456,7 @@ function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; r
           <b>{naira(owedNaira)}</b>
         </span>
       </div>
+      <TakenBack run={run} />
       <Payments run={run} />
       <details open={isOfThis}>
         <summary className={fold.words}>
