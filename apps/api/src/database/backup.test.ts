@@ -13,8 +13,10 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { picture } from '../testing/pictures.ts'
 import { createTestDatabase, emptyContent, layDatabase, staffPassword } from '../testing/test-app.ts'
+import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { embeddedPath } from './data-folder.ts'
+import { withClient } from './direct-address.ts'
 import { commandsFor } from './postgres-tools.ts'
 
 const program = path.join(import.meta.dirname, '../backup.ts')
@@ -112,6 +114,24 @@ test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres').each([
   const file = path.join(folder, `${what}.dump`)
   const { said } = await command({ DATABASE_URL: addressOf(new URL(DATABASE_URL)) }, 'write', file)
   expect(said).toContain(`Written to ${file}: `)
+})
+
+/** Whether a certificate can be made here. */
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+test.runIf(hasTools && hasOpenssl && process.env.TEST_DATABASE === 'postgres').each([
+  ['with whatever certificate it has', () => 'sslmode=no-verify'],
+  ['in the way of the tools', () => 'uselibpqcompat=true&sslmode=require'],
+  ['with this certificate alone', (certificate: string) => `sslmode=verify-full&sslrootcert=${certificate}`],
+])('a database that is reached by TLS, %s, is used and backed up', async (what, parameters) => {
+  const { DATABASE_URL = '' } = await usedDatabase('secured')
+  await using secured = await openTlsBeforePostgres(DATABASE_URL, folder)
+  secured.url.search = parameters(secured.certificate)
+  const settings = { DATABASE_URL: secured.url.href }
+  await (await openSite(settings)).close()
+  const file = path.join(folder, `${what}.dump`)
+  expect((await command(settings, 'write', file)).said).toContain(`Written to ${file}: `)
+  await expect(withClient(secured.url.href.replace(/\?.*/, ''), (client) => client.query('select'))).rejects.toThrow()
 })
 
 test.runIf(hasTools)('what was backed up is restored row by row, and the site runs on it', async () => {

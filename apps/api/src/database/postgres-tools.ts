@@ -29,6 +29,9 @@ function readAddress(url: string): { address: string; password: string } {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url })
   const parameters = new URLSearchParams(/\?(.*)/.exec(url)?.[1])
   parameters.delete('password')
+  // The driver's own: how it reads `sslmode`, and a value that the tools call "require".
+  parameters.delete('uselibpqcompat')
+  if (parameters.get('sslmode') === 'no-verify') parameters.set('sslmode', 'require')
   for (const [name, value] of Object.entries({ host, port, user, dbname: database })) {
     if (value !== undefined) parameters.set(name, String(value))
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { descriptions } from '../features/descriptions/description-table.ts'
+import { openCuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { openDatabase, siteChanged } from './client.ts'
 import { tablesOnPages } from './watch-postgres.ts'
@@ -69,6 +70,33 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
     await stop()
     await Promise.all([one.close(), other.close()])
+    await created.drop()
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a database that is far away is watched as any other, and one that falls silent is lost all the same',
+  async () => {
+    const created = await createTestDatabase()
+    await using network = await openCuttableNetwork(created.url)
+    const [one, far] = await Promise.all([created.url, network.url].map((url) => openDatabase(postgresAt(url))))
+    if (!one || !far) throw new Error('Both are open')
+    // More than half a second from the question to the answer.
+    network.slow(350)
+    const [onChange, onLost] = [vi.fn(), vi.fn()]
+    const stop = await far.watch({ ...deaf, onChange, onLost })
+    await one.database.insert(descriptions).values(change('new'))
+    for (const description of ['one', 'another', 'a third']) {
+      onChange.mockClear()
+      await one.database.update(descriptions).set({ description })
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 10_000 })
+    }
+    expect(onLost).not.toHaveBeenCalled()
+    network.swallow()
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 10_000 })
+    await stop()
+    await network.cut()
+    await Promise.all([one.close(), far.close()])
     await created.drop()
   },
 )

@@ -30,8 +30,8 @@ const sessionQuestion = `select concat_ws(' ', count(*), sum(hashtext(id))) as s
 const askEveryMs = 400
 /** After this long without an answer the connection counts as lost: pages must not be out of date for a second. */
 const silenceMs = 500
-/** The same limit through a pooler, where a query waits for a free server connection. */
-const pooledSilenceMs = 2_000
+/** The same limit through a pooler, where a query waits for a free server connection; and for each single query. */
+const longSilenceMs = 2_000
 /** Pause before a lost connection is tried again. */
 const retryMs = 250
 /** The same pause for a connection that only makes changes known sooner. */
@@ -99,7 +99,7 @@ export async function watchPostgres(
   }
   const asking = keepConnected({
     url,
-    silenceMs: isPooled ? pooledSilenceMs : silenceMs,
+    silenceMs: isPooled ? longSilenceMs : silenceMs,
     retryMs,
     async begin(client) {
       known = undefined
@@ -117,7 +117,7 @@ export async function watchPostgres(
     directUrl &&
     keepConnected({
       url: directUrl,
-      silenceMs: pooledSilenceMs,
+      silenceMs: longSilenceMs,
       retryMs: directRetryMs,
       begin: listen,
       beat: (client) => client.query('select'),
@@ -138,6 +138,7 @@ async function stateOf(client: pg.Client, question: string): Promise<string | un
 
 interface Connection {
   readonly url: string
+  /** How long a beat may take at least before the connection counts as lost, in milliseconds. */
   readonly silenceMs: number
   readonly retryMs: number
   /** Runs once on each new connection. */
@@ -158,7 +159,7 @@ async function keepConnected({ url, silenceMs, retryMs, begin, beat, onLost }: C
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: silenceMs,
+      query_timeout: longSilenceMs,
     })
     let heartbeat: NodeJS.Timeout | undefined
     let isLost = false
@@ -174,17 +175,24 @@ async function keepConnected({ url, silenceMs, retryMs, begin, beat, onLost }: C
     endCurrent = lose
     client.on('error', lose)
     client.on('end', lose)
+    let begunMs = 0
     try {
       await client.connect()
+      const begunAt = performance.now()
       await begin(client)
+      begunMs = performance.now() - begunAt
     } catch {
       return lose()
     }
+    // One that is far away is not lost: a beat asks no more than the beginning did.
+    const beatMs = Math.max(silenceMs, 2 * begunMs)
     let isBeating = false
     async function beatOnce(): Promise<void> {
       if (isBeating) return
       isBeating = true
+      const isLate = setTimeout(lose, beatMs)
       await beat(client).catch(lose)
+      clearTimeout(isLate)
       isBeating = false
     }
     if (!isLost) heartbeat = setInterval(beatOnce, askEveryMs).unref()

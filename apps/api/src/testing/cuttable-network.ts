@@ -13,6 +13,8 @@ export interface CuttableNetwork extends AsyncDisposable {
    * @param from the first text that does not get through; if not given, nothing does from now on
    */
   swallow(from?: string): void
+  /** Takes this long for whatever is sent by then on, each way, in milliseconds: the server is far away. */
+  slow(delayMs: number): void
   /** Lets new connections through. */
   mend(): Promise<void>
 }
@@ -22,6 +24,7 @@ export async function openCuttableNetwork(address: string): Promise<CuttableNetw
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
   let swallowed: string | undefined
+  let delayMs = 0
   const server = createServer((near) => {
     const far = dial(Number(port), hostname)
     let isSilent = false
@@ -37,7 +40,9 @@ export async function openCuttableNetwork(address: string): Promise<CuttableNetw
       })
       socket.on('data', (bytes) => {
         isSilent ||= swallowed !== undefined && bytes.includes(swallowed)
-        if (!isSilent) other.write(bytes)
+        if (isSilent) return
+        if (delayMs === 0) other.write(bytes)
+        else setTimeout(() => other.write(bytes), delayMs)
       })
     }
   })
@@ -57,6 +62,9 @@ export async function openCuttableNetwork(address: string): Promise<CuttableNetw
     cut,
     swallow(from = '') {
       swallowed = from
+    },
+    slow(ms) {
+      delayMs = ms
     },
     async mend() {
       swallowed = undefined
