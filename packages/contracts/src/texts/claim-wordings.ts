@@ -43,14 +43,23 @@ const denying = new Set([
 /** @param written each wording with what it stands for */
 export function wordingsOf<Said>(written: readonly (readonly [string, Said])[]): Wordings<Said> {
   const byWord = new Map<string, Wording<Said>[]>()
+  // Many wordings have the same lists of words in them.
+  const partsByToken = new Map<string, Part>()
   for (const [text, said] of written) {
     for (const tokens of withoutOptional(text.split(' '))) {
-      const parts = tokens.map(partOf)
+      const parts = tokens.map((token) => {
+        const part = partsByToken.get(token) ?? partOf(token)
+        partsByToken.set(token, part)
+        return part
+      })
       const isDenying = tokens.some((token) => token.split(/[/_]/).some((word) => denying.has(word)))
       const [first] = parts
       if (!first || 'gap' in first) throw new Error(`This wording begins with no word: ${text}`)
+      const wording = { parts, isDenying, said }
       for (const word of first.phrases.keys()) {
-        byWord.set(word, [...(byWord.get(word) ?? []), { parts, isDenying, said }])
+        const begun = byWord.get(word)
+        if (begun) begun.push(wording)
+        else byWord.set(word, [wording])
       }
     }
   }

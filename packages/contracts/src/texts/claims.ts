@@ -31,20 +31,32 @@ const othersReach = 6
 const comparingReach = 8
 const askingReach = 40
 
-const plainList = (wordings: readonly string[]) => wordingsOf(wordings.map((wording) => [wording, true] as const))
-const rules: Wordings<ClaimRule> = wordingsOf(
-  claimRules.flatMap((rule) => rule.wordings.map((wording) => [wording, rule] as const)),
-)
-const harmless = plainList(harmlessWordings)
-const denials = plainList(denyingWordings)
-const idle = plainList(idleDenials)
-const comparisons = plainList(comparingWordings)
-const others = plainList(othersWordings)
 const beginnings = new Set(clauseBeginnings)
 const turns = new Set(clauseTurns)
 const sold = new Set(soldThings)
 const asking = new Set('does do is are can could will would has have should'.split(' '))
-const known = vocabularyOf(rules, harmless, denials, idle, comparisons, others)
+
+function readWordings() {
+  const plainList = (wordings: readonly string[]) => wordingsOf(wordings.map((wording) => [wording, true] as const))
+  const rules: Wordings<ClaimRule> = wordingsOf(
+    claimRules.flatMap((rule) => rule.wordings.map((wording) => [wording, rule] as const)),
+  )
+  const harmless = plainList(harmlessWordings)
+  const denials = plainList(denyingWordings)
+  const idle = plainList(idleDenials)
+  const comparisons = plainList(comparingWordings)
+  const others = plainList(othersWordings)
+  const known = vocabularyOf(rules, harmless, denials, idle, comparisons, others)
+  return { rules, harmless, denials, idle, comparisons, others, known }
+}
+
+let read: ReturnType<typeof readWordings> | undefined
+
+/** All of them, read at the first use: it takes a tenth of a second, and no start of the site has to wait for it. */
+function wordingsOfGate(): ReturnType<typeof readWordings> {
+  read ??= readWordings()
+  return read
+}
 
 /**
  * What a plain text promises that no supplement may: the words, why, and what to write instead. It is the same at the
@@ -75,7 +87,7 @@ export function newClaims(before: string, after: string): readonly ClaimMark[] {
 
 /** The words of a text as the rules read them. */
 export function wordsOf(text: string): readonly ClaimWord[] {
-  return claimWordsIn(text, known)
+  return claimWordsIn(text, wordingsOfGate().known)
 }
 
 /** The sentence in which each mark stands, as its words. */
@@ -98,6 +110,7 @@ function sentencesOf(text: string, marks: readonly ClaimMark[]): string[] {
 
 /** The same for words: each claim with its rule, first to last, none over another. */
 export function claimsInWords(words: readonly ClaimWord[]): readonly Match<ClaimRule>[] {
+  const { rules, harmless, denials, idle, others } = wordingsOfGate()
   const found: Match<ClaimRule>[] = []
   const isHarmless = new Set<number>()
   const isIdle = new Set<number>()
@@ -186,7 +199,7 @@ function isPartedWithin(words: readonly ClaimWord[], from: number, to: number): 
 function isCompared(words: readonly ClaimWord[], end: number): boolean {
   for (let at = end; at < Math.min(words.length, end + comparingReach); at++) {
     if (words[at]?.parted === 'sentence') return false
-    if (matchesAt(comparisons, words, at).length > 0) return true
+    if (matchesAt(wordingsOfGate().comparisons, words, at).length > 0) return true
   }
   return false
 }
