@@ -309,6 +309,7 @@ export const marks: Marks = {
     feeNaira: 'nobody',
     version: 'nobody',
     actId: 'nobody',
+    asked: 'nobody',
     madeBy: 'staff',
     madeAt: 'nobody',
     sentAt: 'nobody',

@@ -72,6 +72,9 @@ export const sayStop = {
       reason: z.enum(failReasons, 'Say why.').optional(),
       note: typedText(500).optional(),
       ...doneAt,
+      sentAt: doneAt.at.describe(
+        'What the clock of the phone shows as this is sent: `at` is understood by it, however wrong it is',
+      ),
     }),
     response: {
       200: riderStop.extend({

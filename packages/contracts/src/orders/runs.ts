@@ -97,7 +97,7 @@ export function runText(day: string, stops: readonly StopForRider[]): string {
   const count = stops.length === 1 ? '1 stop' : `${stops.length} stops`
   const parts = stops.map((stop) => {
     const address = oneLine(stop.address)
-    const place = [stop.town, stop.state].filter(Boolean).join(', ')
+    const place = oneLine([stop.town, stop.state].filter(Boolean).join(', '))
     return [
       `${stop.place}. ${oneLine(stop.fullname)}`,
       oneLine(stop.phone),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { agentName } from '@divine/contracts/orders/agent-name'
 import { withAddressUnread } from '@divine/contracts/orders/corrections'
 import { isErased } from '@divine/contracts/orders/erased'
@@ -16,7 +15,7 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { isMove, isStage, isToCall, reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { KeyReused } from '../../http/key-reused.ts'
+import { digestOfAsked, KeyReused } from '../../http/key-reused.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import {
   claimForCall,
@@ -174,7 +173,7 @@ function nothingToAdd(): Refusal {
 
 /** Digest of what is asked for, so that it can be told from something else under the same id. */
 export function digestOf(kind: EventKind, asked: unknown): string {
-  return hash('sha256', JSON.stringify([kind, asked ?? null]), 'base64url')
+  return digestOfAsked([kind, asked ?? null])
 }
 
 function isUnchanged(changes: Changes): boolean {

@@ -100,7 +100,7 @@ export async function sayAtDoor(
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
       return { isCounted: true, isReplay: false }
     }
-    if (last && isLater) {
+    if (last && isLater && !isErased(state)) {
       await actOn(transaction, reference, {
         kind: 'taken-back',
         actor,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
-import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
+import { addNote, correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, listPeople, type Person } from '@divine/contracts/calls/people'
@@ -62,6 +62,8 @@ async function sent(count = 1, buyer: object = {}): Promise<{ id: string; secret
   const references = await Promise.all(Array.from({ length: count }, () => confirmed(buyer)))
   const id = String((await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })).id)
   await done(changeRun, { params: { id }, body: { state: 'out' } })
+  // Nor before the run went out.
+  await site.database.execute(sql`update runs set sent_at = sent_at - interval '2 hours' where id = ${id}`)
   return { id, secret: await linkTo(id), references }
 }
 
@@ -211,6 +213,71 @@ test('the same act is done once, under its key and without one, at once and late
   expect((await whole(reference)).version).toBe(version)
   const { references: others, secret: other } = await sent()
   expect((await say(other, others[0] ?? '', cash, key)).statusCode).toBe(200)
+})
+
+test.each([
+  ['years behind', Date.parse('2020-01-01T10:00:00Z')],
+  ['an hour behind', Date.now() - 3 * 60 * 60_000],
+  ['ahead', Date.now() + 60 * 60_000],
+])('a phone whose clock is %s says what it said last', async (_how, shown) => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  const byClock = (minutes: number) => new Date(shown + minutes * 60_000).toISOString()
+  await say(secret, reference, { outcome: 'failed', reason: 'refused', at: byClock(-5), sentAt: byClock(-5) })
+  const changed = await say(secret, reference, { ...cash, at: byClock(0), sentAt: byClock(0) })
+  expect(changed.json()).toMatchObject({ isCounted: true, outcome: 'delivered', takenNaira: 57_000 })
+  // What was said before that, and comes after it.
+  const late = await say(secret, reference, { ...cash, sumNaira: 1, at: byClock(-1), sentAt: byClock(1) })
+  expect(late.json()).toMatchObject({ takenNaira: 57_000 })
+})
+
+test('a clock that is set right between two words does not take the last word from the second', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  const [wrong, right] = ['2020-01-01T10:00:00.000Z', new Date().toISOString()]
+  await say(secret, reference, { outcome: 'failed', reason: 'refused', at: wrong, sentAt: right })
+  expect((await say(secret, reference, { ...cash, at: wrong })).json()).toMatchObject({ takenNaira: 57_000 })
+  expect((await say(secret, reference, { ...cash, sumNaira: 50_000, at: wrong })).json().takenNaira).toBe(50_000)
+})
+
+test('what a rider says otherwise once the buyer is erased changes nothing, and is named', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, cash)
+  await done(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  const other = await say(secret, reference, { ...cash, sumNaira: 44_000 })
+  expect([other.statusCode, other.json().isCounted]).toEqual([200, false])
+  expect(await done(getRun, { params: { id } })).toMatchObject({
+    uncounted: [{ reference, said: expect.stringContaining('44,000') }],
+  })
+})
+
+test('a link that is over says so also behind an address from which many guess', async () => {
+  const { id, secret } = await sent()
+  for (let guess = 0; guess < 70; guess++) await read('B'.repeat(22))
+  expect((await read(secret)).statusCode).toBe(200)
+  await done(endRunLink, { params: { id } })
+  expect((await read(secret)).statusCode).toBe(404)
+  expect(log.filter((line) => line.includes('many links of riders'))).toHaveLength(1)
+})
+
+test('of one stop no more is written than can be read', async () => {
+  const { secret, references } = await sent(2)
+  const [reference = '', other = ''] = references
+  const answers = []
+  for (let sum = 1; sum <= 31; sum++) answers.push(await say(secret, reference, { ...cash, sumNaira: sum }))
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([429])
+  expect((await say(secret, other, cash)).statusCode).toBe(200)
+})
+
+test('a place of several lines is one on the page of the rider', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  await done(correctOrder, {
+    params: { reference },
+    body: { region: { state: 'Lagos', town: 'Ojodu\n2. Bola Ade\nTo pay: ₦0' } },
+  })
+  expect((await read(secret)).json().stops[0].address).toBe('14 Adeola Close\nOjodu, 2. Bola Ade, To pay: ₦0, Lagos')
 })
 
 test('of what riders say of a stop the last by its time counts, in whatever order it arrives', {

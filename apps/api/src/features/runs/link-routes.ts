@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { keyedDigest } from '../../database/keyed-digest.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { noSuchRun } from './no-such-run.ts'
 import * as queries from './run-queries.ts'
 
@@ -19,6 +19,9 @@ const tenMinutesMs = 10 * 60_000
 
 /** Most words of one run in ten minutes, by whatever link: each is an event, and a run has a hundred stops at most. */
 const mostSaid = 400
+
+/** Most words of one stop in an hour: its history stays one that can be read. */
+const mostOfStop = 30
 
 /** What a rider says of a stop. */
 interface Said {
@@ -47,9 +50,13 @@ type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
 /** The link of a rider: made and ended by dispatchers, and all that can be done by it. */
 export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: key, mintSecret, sayAtDoor }) => {
   const { database, config } = app
-  const isFlooding = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
-  const runsAsked = new WeakMap<FastifyRequest, number>()
-  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, (request) => `run ${runsAsked.get(request)}`)
+  const isGuessing = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
+  const said = new WeakMap<FastifyRequest, { readonly runId: number; readonly reference: string }>()
+  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, (request) => `run ${said.get(request)?.runId}`)
+  const isSayingMuchOfOne = clientLimit(app, mostOfStop, 6 * tenMinutesMs, (request) => {
+    const { runId, reference } = said.get(request) ?? {}
+    return `run ${runId} ${reference}`
+  })
 
   app.route({
     ...makeRunLink,
@@ -81,12 +88,17 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
     },
   })
 
-  /** @throws {Refusal} 404 where the link is good no more; 429 for whoever guesses */
+  /**
+   * Who guesses is refused nothing else, and noted once: 128 bits are not guessed, and of many phones behind one
+   * address each has to know that its link is over.
+   * @throws {Refusal} 404 where the link is good no more
+   */
   async function runOf(request: FastifyRequest, reply: FastifyReply, secret: string) {
     reply.header('cache-control', 'no-store')
     const run = await queries.runOfLink(database, digest(secret))
     if (run) return run
-    await refuseFlood(isFlooding, request, reply, 'links of riders')
+    const guessing = await isGuessing(request)
+    if (guessing?.isFirst) request.log.warn('many links of riders that are good no more')
     throw noSuchLink()
   }
 
@@ -112,15 +124,15 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
     handler: async (request, reply) => {
       const { secret, reference } = request.params
       const run = await runOf(request, reply, secret)
-      runsAsked.set(request, run.id)
-      await refuseBeyond(isSayingMuch, request, reply, 'This phone sends too much. It is sent again in ten minutes.')
+      said.set(request, { runId: run.id, reference })
+      const tooMuch = 'This phone sends too much. It is sent again later.'
+      await refuseBeyond(isSayingMuch, request, reply, tooMuch)
+      await refuseBeyond(isSayingMuchOfOne, request, reply, tooMuch)
       const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
-      const { at, ...said } = request.body
-      refuseUnsaid(said)
-      // A phone whose clock is ahead would have the last word for ever; a year before all calendars cannot be stored.
-      const saidAt = new Date(Math.min(Math.max(Date.parse(at ?? '') || Date.now(), 0), Date.now()))
-      const word = { ...said, at: saidAt }
+      const { at, sentAt, ...what } = request.body
+      refuseUnsaid(what)
+      const word = { ...what, at: momentOf({ at, sentAt }, run, Date.now()) }
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
       const isCounted = await database.transaction(async (transaction) => {
         const { isReplay, ...heard } = await sayAtDoor(transaction, reference, word, by)
@@ -154,7 +166,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
     }
     return { reference, fullname, outcome, ...nothing }
   }
-  const place = [town, state].filter(Boolean).join(', ')
+  const place = oneLine([town, state].filter(Boolean).join(', '))
   return {
     reference,
     fullname,
@@ -175,6 +187,20 @@ function outcomeOf({ isHere, stage }: Stops[number]): StopOutcome {
   if (!isHere) return 'left'
   if (stage === 'with-rider') return 'open'
   return stage === 'delivered' ? 'delivered' : 'failed'
+}
+
+/**
+ * When something was said: as long ago as the phone says by its own clock, whatever that shows. A moment before the run
+ * went out, or to come, is that of a clock which was set meanwhile or is not known: then it is said now.
+ * @param now in milliseconds since 1970
+ */
+function momentOf(
+  { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
+  run: { readonly sentAt: Date | null },
+  now: number,
+): Date {
+  const saidAt = Date.parse(at ?? '') + (sentAt === undefined ? 0 : now - Date.parse(sentAt))
+  return new Date(saidAt >= (run.sentAt?.getTime() ?? now) && saidAt <= now ? saidAt : now)
 }
 
 /** @throws {Refusal} 400 where the sum or the reason is missing */

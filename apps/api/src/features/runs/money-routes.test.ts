@@ -96,6 +96,11 @@ const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { param
 const inQueue = async (queue: string) =>
   (await done(listDeskOrders, { querystring: { queue } })).map(({ reference }: WholeOrder) => reference)
 
+async function takeBackMove(reference: string): Promise<void> {
+  const move = (await whole(reference)).events.find(({ kind }) => kind === 'moved')
+  await done(moveOrder, { params: { reference }, body: { takesBack: move?.id } })
+}
+
 /** A run that is back: one paid in cash, one by transfer, one in vain. */
 async function back() {
   const { id, references } = await sent(3)
@@ -257,6 +262,32 @@ test('an order that was delivered without a run is signed off by itself, and tha
   await settleAll(false)
   expect(await money()).toMatchObject({ looseOrders: 2, looseNaira: 57_000, looseSettled: [] })
   expect(await whole(first)).toMatchObject({ isSettled: false, stage: 'delivered' })
+})
+
+test('what came by transfer after a sign-off is not signed off by the same count', async () => {
+  const { id, vain } = await back()
+  const counted = { broughtNaira: 57_000, transfersSeen: true, seen: await sumsOf(id) }
+  await settle(id, counted)
+  await takeBackMove(vain)
+  await say(vain, { to: 'delivered', sumNaira: 40_000, paidBy: 'transfer' })
+  const again = await settle(id, { ...counted, seen: await sumsOf(id) })
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    expect.stringContaining(`has signed run ${id} off. Take that back first.`),
+  ])
+  expect((await money()).open).toMatchObject([{ id: Number(id), transferNaira: 77_000 }])
+})
+
+test('a run of which an order is with its rider again is not signed off', async () => {
+  const { id, vain } = await back()
+  await takeBackMove(vain)
+  const refused = await settle(id, { broughtNaira: 57_000 })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    `Orders of run ${id} are with the rider again. First say what became of each.`,
+  ])
+  await say(vain, { to: 'failed', reason: 'not-there' })
+  expect((await settle(id, { broughtNaira: 57_000 })).statusCode).toBe(200)
 })
 
 test('a rider pays later what they owe, in parts, each once; and a payment is taken back before its sign-off', async () => {

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/failures.ts'
 import { KeyReused } from '../../http/key-reused.ts'
 import * as queries from './money-queries.ts'
 import { noSuchRun } from './no-such-run.ts'
-import { lockRun } from './run-queries.ts'
+import { lockRun, stillOut } from './run-queries.ts'
 
 const noSums = 'Load the page again: it does not say which sums you saw.'
 
@@ -190,43 +190,28 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   type Money = Awaited<ReturnType<typeof moneyOf>>
 
-  /**
-   * @returns whether it is signed off now; false where it was just so before
-   * @throws {Refusal} 409 where it is not back, was signed off otherwise, or comes to other sums than were seen; 400
-   * where these are not said, or a difference has no reason, or one that does not fit; 422 where the id was used for
-   * something else
-   */
-  async function signOff(
-    transaction: Database,
-    { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, unsignedNaira, settlement }: Money,
-    said: Counted,
-    { by, actId }: { readonly by: string; readonly actId: string | null },
-  ): Promise<boolean> {
-    const { broughtNaira, seen } = said
-    // A page that is older than the site would forgive what it did not show.
-    if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums })
-    const difference = broughtNaira - expectedNaira
-    const reason = reasonOf(said)
-    if (settlement) {
-      if (isSameCount(settlement, said) && unsignedNaira === 0) return false
-      throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed run ${id} off. Take that back first.`)
-    }
-    if (state !== 'ended') throw new Refusal(409, 'conflict', `First say that run ${id} is back.`)
-    if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
-    if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) {
-      const isCashAlone = seen.transferNaira === 0 && transferNaira === 0
-      const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : ` and ${naira(transferNaira)} by transfer`}`
-      throw new Refusal(409, 'conflict', `Something came meanwhile: run ${id} comes to ${now} by now.`)
-    }
-    const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
-    const [message] = Object.values(problems)
-    if (message) throw new Refusal(400, 'invalid', message, problems)
-    const signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason }
-    if (!(await queries.insertSettlement(transaction, signed))) throw new KeyReused()
-    for (const reference of await queries.deliveredOf(transaction, id, false))
-      await settleOrder(transaction, reference, { actor: by, isSettled: true })
-    return true
-  }
+   /** * @returns whether it is signed off now; false where it was just so before * @throws {Refusal} 409 where it or
+   an order of it is not back, it was signed off otherwise, or comes to other sums than were seen; 400 * where these
+   are not said, or a difference has no reason, or one that does not fit; 422 where the id was used for * something
+   else */ async function signOff( transaction: Database, { id, state, sentAt, feeNaira, cashNaira: expectedNaira,
+   transferNaira, settlement }: Money, said: Counted, { by, actId }: { readonly by: string; readonly actId: string |
+   null }, ): Promise<boolean> { const { broughtNaira, seen } = said // A page that is older than the site would
+   forgive what it did not show. if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums }) const
+   difference = broughtNaira - expectedNaira const reason = reasonOf(said) if (settlement) { const isAll = (await
+   queries.deliveredOf(transaction, id, false)).length === 0 if (isSameCount(settlement, said) && isAll) return false
+   throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed run ${id} off. Take that back first.`) }
+   if (state !== 'ended') throw new Refusal(409, 'conflict', `First say that run ${id} is back.`) if (!sentAt) throw
+   new Refusal(409, 'conflict', 'This run was given up before it went out.') if ((await stillOut(transaction, id)) > 0)
+   throw new Refusal(409, 'conflict', `Orders of run ${id} are with the rider again. First say what became of each.`)
+   if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) { const isCashAlone =
+   seen.transferNaira === 0 && transferNaira === 0 const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : `
+   and ${naira(transferNaira)} by transfer`}` throw new Refusal(409, 'conflict', `Something came meanwhile: run ${id}
+   comes to ${now} by now.`) } const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
+   const [message] = Object.values(problems) if (message) throw new Refusal(400, 'invalid', message, problems) const
+   signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason } if (!(await
+   queries.insertSettlement(transaction, signed))) throw new KeyReused() for (const reference of await
+   queries.deliveredOf(transaction, id, false)) await settleOrder(transaction, reference, { actor: by, isSettled: true
+   }) return true }
 
   /** @returns whether it is taken back now; false where it was so before */
   async function takeBack(

@@ -109,7 +109,7 @@ export async function lockRun(transaction: Database, id: number): Promise<RunRow
 /** @returns its id; undefined where the same act has put it together before */
 export async function insertRun(
   transaction: Database,
-  run: Pick<RunRow, 'riderId' | 'day' | 'feeNaira' | 'actId' | 'madeBy'>,
+  run: Pick<RunRow, 'riderId' | 'day' | 'feeNaira' | 'actId' | 'asked' | 'madeBy'>,
 ): Promise<number | undefined> {
   const [added] = await transaction.insert(runs).values(run).onConflictDoNothing().returning({ id: runs.id })
   return added?.id

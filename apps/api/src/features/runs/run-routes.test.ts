@@ -156,6 +156,8 @@ test('the same run sent twice is one, and its key stands for nothing else', asyn
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1)
   const other = await as(dispatcher, addRun, { ...run(references, { day: otherPlannedDay }), headers })
   expect([other.statusCode, other.json().code]).toEqual([422, 'key-reused'])
+  const more = await as(dispatcher, addRun, { ...run([...references, await confirmed()]), headers })
+  expect([more.statusCode, more.json().code]).toEqual([422, 'key-reused'])
 })
 
 test('sending a run moves each of its orders with an event; what was cancelled meanwhile leaves it', async () => {
@@ -225,6 +227,24 @@ test('a run ends once nothing of it is with the rider, and what came back goes o
   ])
   const over = await as(dispatcher, changeRun, change(id, { feeNaira: 1 }))
   expect([over.statusCode, over.json().message]).toEqual([409, 'This run has ended.'])
+})
+
+test('a run that ends takes no orders with it, and one is not sent by a rider who gets no more runs', async () => {
+  const [first, second] = [await confirmed(), await confirmed()]
+  const { id, version } = await done(addRun, run([first]))
+  const ending = await as(dispatcher, changeRun, change(id, { state: 'ended', references: [first, second] }))
+  expect([ending.statusCode, ending.json().fieldErrors]).toEqual([
+    400,
+    { references: 'A run that ends takes no more orders.' },
+  ])
+  expect(await done(getRun, { params: { id: String(id) } })).toMatchObject({ state: 'planned', version })
+  await done(changeRider, change(yusuf, { isActive: false }))
+  const sending = await as(dispatcher, changeRun, change(id, { state: 'out' }))
+  expect([sending.statusCode, sending.json().fieldErrors]).toEqual([400, { riderId: 'Choose a rider who gets runs.' }])
+  expect(await whole(first)).toMatchObject({ stage: 'confirmed', runId: null })
+  const { id: kola } = await done(addRider, { body: { name: 'Kola', phone: '0806 333 4444' } })
+  await done(changeRun, change(id, { state: 'out', riderId: kola }))
+  expect(await whole(first)).toMatchObject({ stage: 'with-rider', runId: id })
 })
 
 test('a run that is given up before it is sent lets its orders go', async () => {

@@ -23,7 +23,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
-import { KeyReused } from '../../http/key-reused.ts'
+import { digestOfAsked, KeyReused } from '../../http/key-reused.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { noSuchRun } from './no-such-run.ts'
 import { riderOf } from './rider-queries.ts'
@@ -79,9 +79,12 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
   }
 
   /** @throws {Refusal} 400 where there is no such rider, or they get no more runs; 400 where the day cannot be */
-  async function refuseUnlikely({ riderId, day }: { riderId?: number | undefined; day?: string | undefined }) {
+  async function refuseUnlikely(
+    transaction: Database,
+    { riderId, day }: { riderId?: number | undefined; day?: string | undefined },
+  ) {
     const problems: Record<string, string> = { ...problemsOfTime({ day }, Date.now()) }
-    if (riderId !== undefined && !(await riderOf(database, riderId))?.isActive)
+    if (riderId !== undefined && !(await riderOf(transaction, riderId))?.isActive)
       problems.riderId = 'Choose a rider who gets runs.'
     const [message] = Object.values(problems)
     if (message) throw new Refusal(400, 'invalid', message, problems)
@@ -174,11 +177,12 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
       const { email, role } = app.staffMemberOf(request)
       const actId = request.headers['idempotency-key'] ?? null
       const earlier = actId === null ? undefined : await queries.runOfAct(database, actId)
-      if (!earlier) await refuseUnlikely({ riderId, day })
+      if (!earlier) await refuseUnlikely(database, { riderId, day })
+      const asked = digestOfAsked([riderId, day, feeNaira, references])
       const made = await database.transaction(async (transaction) => {
         const id = earlier
           ? undefined
-          : await queries.insertRun(transaction, { riderId, day, feeNaira, actId, madeBy: email })
+          : await queries.insertRun(transaction, { riderId, day, feeNaira, actId, asked, madeBy: email })
         return id === undefined ? undefined : { id, left: await take(transaction, id, references) }
       })
       reply.code(201)
@@ -187,7 +191,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
         return { ...(await wholeRun(made.id, role, reply)), left: made.left }
       }
       const same = await queries.runOfAct(database, actId ?? '')
-      if (same?.madeBy !== email || same.riderId !== riderId || same.day !== day) throw new KeyReused()
+      if (same?.madeBy !== email || (same.asked ?? asked) !== asked) throw new KeyReused()
       reply.header('idempotency-replayed', 'true')
       return { ...(await wholeRun(same.id, role, reply)), left: [] }
     },
@@ -209,7 +213,11 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
       const { references, state, ...facts } = request.body
       const member = app.staffMemberOf(request)
       const seen = request.headers['if-match']
-      await refuseUnlikely(facts)
+      if (state === 'ended' && references)
+        throw new Refusal(400, 'invalid', 'A run that ends takes no more orders.', {
+          references: 'A run that ends takes no more orders.',
+        })
+      await refuseUnlikely(database, facts)
       const left = await database.transaction(async (transaction) => {
         const run = await queries.lockRun(transaction, id)
         if (!run) throw noSuchRun()
@@ -221,6 +229,8 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
           throw new Refusal(409, 'conflict', 'This run is on its way: its rider, day and orders stay.')
         if (run.state === 'ended') throw new Refusal(409, 'conflict', 'This run has ended.')
         if (state === 'ended') await end(transaction, run)
+        // They may get no more runs since this one was put together for them.
+        if (state === 'out') await refuseUnlikely(transaction, { riderId: facts.riderId ?? run.riderId })
         const taken = references ? await take(transaction, id, references) : []
         const sent = state === 'out' ? await send(transaction, id, member) : []
         await queries.updateRun(transaction, id, { ...facts, ...(state && { state }) })

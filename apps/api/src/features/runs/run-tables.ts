@@ -48,6 +48,8 @@ export const runs = pgTable(
     version: integer().notNull().default(1),
     /** Minted by whoever put it together: the same act twice is one run. */
     actId: text(),
+    /** Digest of what was asked for under that id. Null without one, and where a version wrote it that kept none. */
+    asked: text(),
     madeBy: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),

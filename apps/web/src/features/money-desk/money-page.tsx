@@ -222,7 +222,7 @@ function OpenRun({ run, sendKey, refused }: RunInForm) {
       {settlement && (
         <>
           <p className={styles.more}>
-            More was said to be delivered after {agentName(settlement.by)} signed off {naira(settlement.broughtNaira)}.
+            More was said to be delivered after {agentName(settlement.by)} signed off {naira(settlement.broughtNaira)}.{' '}
             {run.payments.length > 0
               ? 'Take back what was paid later and then the sign-off, and count all of it again.'
               : 'Take that back, and count all of it again.'}

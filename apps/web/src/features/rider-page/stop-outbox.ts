@@ -6,7 +6,7 @@ import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/ou
 import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 
 /** What a rider says of a stop. */
-export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at'>
+export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at' | 'sentAt'>
 
 /** A link of a run, as its page has it. */
 export interface RunLink {
@@ -107,7 +107,9 @@ function isOfRun({ run, references }: RunLink, kept: KeptStop): boolean {
 async function trySending(call: Call, { intentId, secret, reference, said, at, keptAt }: KeptStop): Promise<boolean> {
   try {
     const headers = { 'idempotency-key': intentId }
-    const { body } = await call('sayStop', { params: { secret, reference }, headers, body: { ...said, at } })
+    // The clocks of cheap phones are hours off: the server goes by how long ago it was said.
+    const sentAt = new Date().toISOString()
+    const { body } = await call('sayStop', { params: { secret, reference }, headers, body: { ...said, at, sentAt } })
     const isLast = !(await stopsOfLink(secret)).some((kept) => kept.reference === reference && kept.keptAt > keptAt)
     await stopOutbox.change(intentId, (now) => {
       if (body.isCounted) return { ...now, state: 'sent' }
