@@ -50,7 +50,8 @@ export function openTill(plan: PlannedStaff, desk: Desk, record: DeliveryRecord)
   async function notePayment({ id, owedNaira }: RunMoney): Promise<void> {
     const paid: PaidLater = { run: id, key: newKey(), naira: 1 + roll(owedNaira) }
     record.paid.push(paid)
-    const answers = await desk.call('payOwed', { params: { id }, key: paid.key, body: { paidNaira: paid.naira } })
+    const body = { paidNaira: paid.naira, seen: { owedNaira } }
+    const answers = await desk.call('payOwed', { params: { id }, key: paid.key, body })
     paid.answer = answers.some(({ status }) => status === 200) ? 'done' : 'refused'
   }
 

@@ -264,7 +264,7 @@ test('a run that ended long ago gets a link at the desk, by which what a phone h
   await context.setOffline(false)
   await page.goto(new URL(next).pathname)
   await expect(stopOf(page, ada)).toContainText(
-    'Delivered, ₦57,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+    'Delivered, ₦57,000 cash. Somebody has said otherwise, so this is not counted. Ring the office.',
   )
   await office.goto(`/runs/${run.id}`)
   await expect(office.getByRole('main')).toContainText('delivered, ₦57,000, cash')
@@ -391,7 +391,7 @@ test('what the office has otherwise stays at its stop, with its sum, until the r
   await move(staffApi, ada, { to: 'failed', reason: 'refused' })
   await context.setOffline(false)
   const said = stopOf(page, ada).getByText(
-    'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+    'Delivered, ₦40,000 cash. Somebody has said otherwise, so this is not counted. Ring the office.',
   )
   await expect(said).toBeVisible()
   const settle = page.getByText('₦40,000 more that the office has to settle with you.')
@@ -573,7 +573,7 @@ test.describe('without script', () => {
     await move(staffApi, ada, { to: 'failed', reason: 'refused' })
     await deliver(page, ada, { sum: '40,000' })
     await expect(stopOf(page, ada).getByRole('alert')).toContainText(
-      'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+      'Delivered, ₦40,000 cash. Somebody has said otherwise, so this is not counted. Ring the office.',
     )
   })
 })

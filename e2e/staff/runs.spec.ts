@@ -100,6 +100,61 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('Back')
     })
 
+    test('what is refused stands in sight, at its field, and a fee that is none takes the old one from nobody', async ({
+      page,
+      request,
+      staffApi,
+      buyer,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(networkFailure)
+      const references: string[] = []
+      for (let each = 0; each < 8; each++) {
+        const phone = `${buyer.phone.slice(0, -2)}${String(each).padStart(2, '0')}`
+        references.push(await confirmed(staffApi, request, { ...buyer, fullname: `${each} ${buyer.fullname}`, phone }))
+      }
+      const id = await plannedRun(staffApi, references, `Yusuf ${references[0]}`)
+      const address = `/api/staff/runs/${id}`
+      await staffApi.patch(address, { data: { feeNaira: 2_500 } })
+      await enterDesk(page)
+      await page.goto(`/runs/${id}`)
+      if (javaScriptEnabled) await wakeUp(page)
+      await page.getByText('Rider, day and fee').click()
+      await page.getByLabel('Fee for the run').fill('3.000')
+      await page.getByRole('button', { name: 'Save' }).click()
+      const alert = page.getByRole('alert', { name: 'There is a problem' })
+      await expect(alert).toContainText('Enter the sum in naira, without kobo, such as 57,000.')
+      await expect(page.getByLabel('Fee for the run')).toHaveValue('3.000')
+      expect((await (await staffApi.get(address)).json()).feeNaira).toBe(2_500)
+
+      await page.goto(`/runs/${id}`)
+      if (javaScriptEnabled) await wakeUp(page)
+      await staffApi.patch(address, { data: { feeNaira: 4_000 } })
+      await page.getByRole('button', { name: `Earlier: 7 ${buyer.fullname}` }).click()
+      await expect(alert).toContainText('Somebody changed this run meanwhile.')
+      await expect(alert).toBeInViewport()
+
+      await page.goto('/runs')
+      if (javaScriptEnabled) await wakeUp(page)
+      const { rider } = await (await staffApi.get(address)).json()
+      const adding = page.getByRole('form', { name: 'Add a rider' })
+      await adding.getByLabel('Name').fill('Kola')
+      await adding.getByLabel('Phone number').fill(rider.phoneE164)
+      await page.getByRole('button', { name: 'Add the rider' }).click()
+      await expect(alert).toContainText('Another rider has this number.')
+      await expect(alert).toBeInViewport()
+
+      await staffApi.patch(address, { data: { state: 'ended' } })
+      await page.goto('/runs')
+      const line = page.getByRole('region', { name: 'Back' }).getByRole('listitem').filter({ hasText: rider.name })
+      await expect(line).toContainText('Given up')
+      await expect(line).not.toContainText('not delivered')
+      for (const none of ['/runs/999999999', '/runs/nothing']) {
+        expect((await page.goto(none))?.status()).toBe(404)
+        await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+      }
+    })
+
     test('an owner takes the stops of all runs as a file', async ({
       page,
       request,

@@ -59,7 +59,13 @@ const importPreview = importRecord.extend({
   columns: importColumns,
   isDayFirst: z.boolean().describe('Whether 3/4/2026 is the third of April'),
   sample: z
-    .array(z.object({ cells: z.array(z.string()), problems: z.array(z.string()) }))
+    .array(
+      z.object({
+        cells: z.array(z.string()),
+        problems: z.array(z.string()),
+        placedAt: instant.nullable().describe('The day of the order as it is read; null where there is none'),
+      }),
+    )
     .describe('The first rows, each with what is wrong with it'),
 })
 export type ImportPreview = z.input<typeof importPreview>

@@ -155,11 +155,20 @@ export const payOwed = {
   config: { access: 'staff' },
   schema: {
     summary: 'Note what a rider pays later of what they owe of a run, or take that back',
+    description:
+      'It is noted for the sum that was seen to be owed: where that is another by now, as a colleague has noted a payment, ' +
+      'it is 409. The same again with the same key changes nothing.',
     tags: ['Delivery'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     params: numberedParams,
     body: z.union([
-      z.strictObject({ paidNaira: moveRequest.shape.sumNaira.unwrap() }),
+      z.strictObject({
+        paidNaira: moveRequest.shape.sumNaira.unwrap(),
+        seen: z
+          .object({ owedNaira: naira })
+          .optional()
+          .describe('What was owed, as whoever notes it saw it. Without it, as from an older page, nothing is noted'),
+      }),
       z.strictObject({ takesBack: rowId.describe('Id of the payment') }),
     ]),
     response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure, 422: failure },

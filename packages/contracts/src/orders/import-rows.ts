@@ -122,9 +122,16 @@ function unguarded(text: string): string {
   return /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
-/** Phone books put several numbers into one cell. */
+/** A number that a spreadsheet took for a sum, with all of its ten digits still there: `8.031234567E+09`. */
+const exponential = /^([1-9])[.,](\d{9})E\+0?9$/i
+
+/**
+ * Phone books put several numbers into one cell, links have "tel:" before them, and spreadsheets an apostrophe, so that
+ * the zero stays.
+ */
 function firstNumber(text: string): string {
-  return text.split(/ ::: |[;,/|]|\bor\b/)[0]?.trim() ?? ''
+  const bare = text.replace(/^(?:'|tel:)\s*/i, '').replace(exponential, '$1$2')
+  return bare.split(/ ::: |[;,/|]|\bor\b/)[0]?.trim() ?? ''
 }
 
 /**
@@ -222,7 +229,10 @@ function offsetOf(zone: string | undefined): string {
   return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : 'Z'
 }
 
-/** Whether the days of some rows are written day first: as long as none of them says otherwise. */
+/** Whether the days of some rows are written day first: unless more of them can only be read month first. */
 export function guessDayFirst(said: readonly string[]): boolean {
-  return !said.some((text) => Number(days.numbered.exec(text.trim())?.groups?.other ?? 0) > 12)
+  const numbered = said.map((text) => days.numbered.exec(text.trim())?.groups ?? {})
+  const dayFirst = numbered.filter(({ one }) => Number(one ?? 0) > 12).length
+  const monthFirst = numbered.filter(({ other }) => Number(other ?? 0) > 12).length
+  return monthFirst <= dayFirst
 }

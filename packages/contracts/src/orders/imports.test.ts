@@ -218,9 +218,18 @@ test('a row of a phone book is a buyer without a product', () => {
   expect(row({})).toMatchObject({ order: { line: undefined, placedAt: undefined, sumNaira: null, stage: 'delivered' } })
 })
 
+test.each(["'08031234567", 'tel:0803 123 4567', '8.031234567E+09', '0803 123 4567 / 0805 765 4321'])(
+  'the number “%s” is read',
+  (phone) => {
+    expect(row({ phone })).toMatchObject({ order: { phoneE164: '+2348031234567' } })
+  },
+)
+
 test('days are read day first unless one of them cannot be', () => {
   expect(guessDayFirst(['3/4/2026', '12/12/2026'])).toBe(true)
   expect(guessDayFirst(['3/4/2026', '4/13/2026 14:05:00'])).toBe(false)
   expect(guessDayFirst(['3/4/26', '4/13/26'])).toBe(false)
   expect(guessDayFirst(['2026-04-13', ''])).toBe(true)
+  // One slip turns no other day round.
+  expect(guessDayFirst(['3/4/2026', '25/4/2026', '24/4/2026', '4/14/2026'])).toBe(true)
 })

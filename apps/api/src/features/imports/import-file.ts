@@ -11,11 +11,18 @@ export type FileFormat = 'csv' | 'xlsx'
 const zipSign = [0x50, 0x4b]
 /** Workbooks of Excel until 2003, and later ones with a password, are files of another kind. */
 const compoundSign = [0xd0, 0xcf, 0x11, 0xe0]
+/** What a picture and a PDF begin with. */
+const otherSigns = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+]
 
-/** @throws {UnreadableFileError} where it is an old workbook, or one with a password */
+/** @throws {UnreadableFileError} where it is an old workbook, or one with a password, or no table at all */
 export function formatOf(beginning: Uint8Array): FileFormat {
   const beginsWith = (sign: readonly number[]) => sign.every((byte, at) => beginning[at] === byte)
   if (beginsWith(compoundSign)) throw new UnreadableFileError('old-workbook')
+  if (otherSigns.some(beginsWith)) throw new UnreadableFileError('unreadable')
   return beginsWith(zipSign) ? 'xlsx' : 'csv'
 }
 

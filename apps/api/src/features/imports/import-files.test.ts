@@ -77,6 +77,7 @@ describe('is refused in words, and leaves nothing:', () => {
       async () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5000)]),
       'old-workbook',
     ],
+    ['a PDF', async () => '%PDF-1.7\nName,Phone\n', 'unreadable'],
     ['an unclosed quotation mark', async () => 'Name,Phone\n"Ada,08031112221\nBob,08031112222\n', 'open-quote'],
     ['a row without end', async () => `Name,Phone\nAda,${'0'.repeat(200_000)}\n`, 'open-quote'],
     ['a row of nothing but commas without end', async () => `Name,Phone\n${','.repeat(300_000)}\n`, 'open-quote'],
@@ -268,7 +269,7 @@ test('texts in several formats, formulas, words for yes and no and failed cells 
   const texts =
     '<sst><si><t>x</t></si><si><r><t>Ngo</t></r><r><t xml:space="preserve">zi O.</t></r><rPh><t>y</t></rPh></si></sst>'
   const { id } = (await desk.send(await workbookOf(rows, { 'xl/sharedStrings.xml': texts }))).json()
-  expect((await desk.ask(getImport, { params: { id } })).json().sample).toEqual([
+  expect((await desk.ask(getImport, { params: { id } })).json().sample).toMatchObject([
     { cells: ['Ngozi O.', '08031113303', 'TRUE', '#N/A'], problems: ['“#N/A” is no number of bottles.'] },
   ])
 })

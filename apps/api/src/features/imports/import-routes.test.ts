@@ -55,7 +55,10 @@ test('a file is shown with its columns and what is wrong with its rows before an
     headings: headings.split(','),
     columns: { fullname: 0, phone: 1, placedAt: 2, product: 3, bottles: 4, sumNaira: 5, stage: 6 },
     isDayFirst: true,
-    sample: [{ problems: [] }, { problems: ['There is no phone number.'] }],
+    sample: [
+      { problems: [], placedAt: expect.any(String) },
+      { problems: ['There is no phone number.'], placedAt: null },
+    ],
   })
   expect(await orders()).toEqual([])
 })
@@ -112,6 +115,9 @@ test('every bad row is handed back with what is wrong, and can be sent again onc
     `\uFEFF${[...headings.split(','), 'What is wrong'].map((each) => `"${each}"`).join(',')}\r\n` +
       `"'=Bad","12345","yesterday","","","","","“12345” is no phone number that we can read. “yesterday” is no day that we can read."\r\n`,
   )
+  // Handed in again as it is, it comes back as it is.
+  const again = await takeIn(file.body)
+  expect((await ask(exportBadRows, { params: { id: again.id } })).body).toBe(file.body)
   expect(await takeIn(file.body.replace('12345', '0805 765 4321').replace('yesterday', '28/10/2025'))).toMatchObject({
     stored: 1,
     bad: 0,

@@ -35,6 +35,9 @@ const pieceBytes = 1024 * 1024
 /** Longest name of a file, in UTF-16 units. */
 const longestFileName = 200
 const pagePath = '/orders/import'
+/** Heading of the column that bad rows are handed back with. */
+const whatIsWrong = 'What is wrong'
+
 /** What `@fastify/busboy` says of a form that is no form. */
 const brokenForm = /multipart|part header|boundary/i
 
@@ -142,7 +145,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         headings: [...headings],
         columns,
         isDayFirst,
-        sample: sample.map(({ cells, problems }) => ({ cells: [...cells], problems: [...problems] })),
+        sample: sample.map(({ cells, problems, order }) => ({
+          cells: [...cells],
+          problems: [...problems],
+          placedAt: order?.placedAt ?? null,
+        })),
       }
     },
   })
@@ -205,9 +212,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rows-to-correct.csv"')
       async function* lines() {
+        // What was wrong the last time is not handed back a second time.
+        const own = [...headings.keys()].filter((at) => headings[at] !== whatIsWrong)
         const line = (cells: Cells, problems: readonly string[]) =>
-          csvRow([...headings.map((_, at) => cells[at] ?? ''), problems.join(' ')])
-        yield byteOrderMark + csvRow([...headings, 'What is wrong'])
+          csvRow([...own.map((at) => cells[at] ?? ''), problems.join(' ')])
+        yield byteOrderMark + line(headings, [whatIsWrong])
         try {
           for await (const rows of checkedRows(database, row, reading, tools)) {
             const bad = rows.filter(({ problems }) => problems.length > 0)

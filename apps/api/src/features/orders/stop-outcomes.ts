@@ -44,16 +44,13 @@ export interface Heard {
 /** Begins the name of a rider where an event says who acted: no email of a member of staff does. */
 const riderMark = 'rider '
 
-/** Begins the note of a word that came after a later one of riders: nobody has to look at it. */
-const saidBefore = 'Said by the rider before that'
-
 /** A form that is sent natively and again by script says the same within this time, in milliseconds. */
 const sameWordMs = 2 * 60_000
 
 /**
  * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
- * they said it. What contradicts somebody who is no rider, or comes after the run has lost the order, changes nothing
- * and is a note in its history: nothing that was said is lost.
+ * they said it. What contradicts somebody who is no rider, or somebody with another phone who said otherwise since, or
+ * comes after the run has lost the order, changes nothing and is a note in its history: nothing that was said is lost.
  * @throws {KeyReused} 422 where the id was used for something else
  * @throws {Refusal} 400 where a sum or a reason is missing, 404 where there is no such order
  */
@@ -111,12 +108,9 @@ export async function sayAtDoor(
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
       return { isCounted: true, isReplay: false }
     }
-    // An earlier word of riders that arrives late is no other word.
-    const isOlder = isHere && isOfRider && lastAt !== undefined && said.at.getTime() <= lastAt
-    const beginning = isOlder ? saidBefore : notCounted
-    if (isErased(state)) return { isCounted: isOlder, isReplay: false }
-    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(beginning, said) })
-    return { isCounted: isOlder, isReplay: false, noted: await lastEventId(transaction, id) }
+    if (isErased(state)) return { isCounted: false, isReplay: false }
+    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+    return { isCounted: false, isReplay: false, noted: await lastEventId(transaction, id) }
   })
 }
 
@@ -132,7 +126,7 @@ function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference,
 }
 
 /** What changed nothing, as a note has it. */
-function inWords(beginning: string, said: SaidAtDoor): string {
-  const words = wordOfStop(beginning, said)
+function inWords(said: SaidAtDoor): string {
+  const words = wordOfStop(notCounted, said)
   return said.note ? `${words} ${said.note}` : words
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { readMoney } from '@divine/contracts/calls/money'
 import { addNote, correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
@@ -154,16 +155,16 @@ test('a word that is sent again is answered as the first time, also when its ans
   const isCounted = async (...word: Parameters<typeof say>) => (await say(...word)).json().isCounted
   const [older, same, contrary] = [randomUUID(), randomUUID(), randomUUID()]
   const notThere = { outcome: 'failed', reason: 'not-there' }
-  // Said before the one that counts, and arrived after it.
+  // Said on another phone before the one that counts, and arrived after it.
   await say(secret, first, { ...cash, at: at(2) })
-  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(true)
-  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(true)
+  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(false)
+  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(false)
   // The same, with a note, of what is then thought better of.
   expect(await isCounted(secret, first, { ...cash, note: 'At the gate', at: at(2) }, same)).toBe(true)
   await say(secret, first, { ...notThere, at: at(3) })
   expect(await isCounted(secret, first, { ...cash, note: 'At the gate', at: at(2) }, same)).toBe(true)
   expect((await whole(first)).events.filter(({ kind }) => kind === 'noted')).toHaveLength(2)
-  // Nobody has to look at what riders have said otherwise since.
+  // Nobody has to look at it any more: the riders have said something else since.
   expect((await done(getRun, { params: { id } })).uncounted).toEqual([])
   // The office has it otherwise, also where riders had said something before.
   await say(secret, second, { ...notThere, at: at(1) })
@@ -280,6 +281,20 @@ test('a place of several lines is one on the page of the rider', async () => {
   expect((await read(secret)).json().stops[0].address).toBe('14 Adeola Close\nOjodu, 2. Bola Ade, To pay: ₦0, Lagos')
 })
 
+test('what was said on one phone without a network, and otherwise on another one since, is named with its cash', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, { outcome: 'failed', reason: 'not-there', at: at(2) })
+  const late = await say(secret, reference, { ...cash, at: at(1) })
+  expect(late.json()).toMatchObject({ isCounted: false, outcome: 'failed' })
+  const said = 'Said by the rider, and not counted: delivered, ₦57,000, cash.'
+  expect(await uncounted(id)).toMatchObject([{ reference, said }])
+  expect((await done(readMoney)).open).toMatchObject([{ id: Number(id), cashNaira: 0, uncounted: [{ said }] }])
+  // Whoever took the cash is told, and says so again.
+  expect((await say(secret, reference, { ...cash, at: at(3) })).json()).toMatchObject({ isCounted: true })
+  expect(await uncounted(id)).toEqual([])
+})
+
 test('of what riders say of a stop the last by its time counts, in whatever order it arrives', {
   timeout: 120_000,
 }, async () => {
@@ -373,6 +388,8 @@ test('what did not count is named only while it is the last word of the rider an
   expect(await uncounted(id)).toMatchObject([{ reference, before: 1 }])
   await say(secret, reference, { ...cash, at: at(30) })
   await say(secret, reference, { ...cash, sumNaira: 40_000, at: at(25) })
+  expect(await uncounted(id)).toMatchObject([{ said: expect.stringContaining('40,000') }])
+  await say(secret, reference, { ...cash, at: at(40) })
   expect(await uncounted(id)).toEqual([])
   // Nobody but riders says what riders say.
   const note = 'Said by the rider, and not counted: delivered, ₦1,000,000, cash.'

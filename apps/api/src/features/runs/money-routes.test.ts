@@ -83,6 +83,13 @@ async function settle(id: string, body: object, key: string = randomUUID()) {
   const counted = 'takesBack' in body ? {} : { transfersSeen: true, seen: await sumsOf(id) }
   return ask(settleRun, { params: { id }, headers: { 'idempotency-key': key }, body: { ...counted, ...body } })
 }
+/** Notes what a rider paid of what they owe of a run now. */
+async function pay(id: string, paidNaira: number, key: string = randomUUID()) {
+  const { owed } = await money()
+  const seen = { owedNaira: owed.find((run) => run.id === Number(id))?.owedNaira ?? 0 }
+  return ask(payOwed, { params: { id }, headers: { 'idempotency-key': key }, body: { paidNaira, seen } })
+}
+const takePaymentBack = (id: string, takesBack: number) => ask(payOwed, { params: { id }, body: { takesBack } })
 /** Signs orders off as they are now, or takes that back. */
 async function settleLoose(references: readonly string[], isSettled: boolean) {
   const versions: Record<string, number> = {}
@@ -293,22 +300,20 @@ test('a run of which an order is with its rider again is not signed off', async 
 test('a rider pays later what they owe, in parts, each once; and a payment is taken back before its sign-off', async () => {
   const { id } = await back()
   const { settlement } = (await settle(id, { broughtNaira: 50_000, reason: 'owed' })).json()
-  const pay = (body: object, key = randomUUID()) =>
-    ask(payOwed, { params: { id }, headers: { 'idempotency-key': key }, body })
   expect((await money()).owed).toMatchObject([{ id: Number(id), owedNaira: 7_000, payments: [] }])
   const key = randomUUID()
-  const [once] = await Promise.all([pay({ paidNaira: 4_000 }, key), pay({ paidNaira: 4_000 }, key)])
+  const [once] = await Promise.all([pay(id, 4_000, key), pay(id, 4_000, key)])
   expect(once.json()).toMatchObject({ owedNaira: 3_000, payments: [{ naira: 4_000 }] })
-  expect((await pay({ paidNaira: 4_001 }, key)).statusCode).toBe(422)
-  expect((await pay({ paidNaira: 3_001 })).json().fieldErrors).toEqual({
+  expect((await pay(id, 4_001, key)).statusCode).toBe(422)
+  expect((await pay(id, 3_001)).json().fieldErrors).toEqual({
     paidNaira: 'Enter at least ₦1, and at most the ₦3,000 that are owed.',
   })
   expect((await settle(id, { takesBack: settlement.id })).json().message).toMatch(/First take that payment back/)
   // Of two at the same moment that would be too much, one is taken.
-  const both = await Promise.all([pay({ paidNaira: 3_000 }), pay({ paidNaira: 3_000 })])
+  const both = await Promise.all([pay(id, 3_000), pay(id, 3_000)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(await money()).toMatchObject({ owed: [], owedNaira: 0, settled: [{ owedNaira: 0 }] })
-  for (const payment of (await money()).settled[0]?.payments ?? []) await pay({ takesBack: payment.id })
+  for (const payment of (await money()).settled[0]?.payments ?? []) await takePaymentBack(id, payment.id)
   const takenBackBy = expect.stringContaining('owner@')
   expect(await money()).toMatchObject({
     owedNaira: 7_000,
@@ -323,18 +328,33 @@ test('a rider pays later what they owe, in parts, each once; and a payment is ta
     ],
   })
   expect((await settle(id, { takesBack: settlement.id })).statusCode).toBe(200)
-  expect((await pay({ paidNaira: 1 })).json().message).toBe('The rider owes nothing of this run.')
+  expect((await pay(id, 1)).json().message).toBe('The rider owes nothing of this run.')
+})
+
+test('a payment that a colleague has noted is not noted a second time by a page that does not show it', async () => {
+  const { id } = await back()
+  await settle(id, { broughtNaira: 50_000, reason: 'owed' })
+  const seen = { owedNaira: 7_000 }
+  const note = (body: object) =>
+    ask(payOwed, { params: { id }, headers: { 'idempotency-key': randomUUID() }, body: { paidNaira: 2_000, ...body } })
+  const both = await Promise.all([note({ seen }), note({ seen })])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+    `Something came meanwhile: ₦5,000 are owed of run ${id} by now.`,
+  )
+  // A page from before says nothing of what it shows.
+  expect((await note({})).statusCode).toBe(400)
+  expect(await money()).toMatchObject({ owedNaira: 5_000 })
 })
 
 test('one id notes one payment, also of two runs at the same moment', async () => {
   const [first, second] = [await back(), await back()]
   for (const { id } of [first, second]) await settle(id, { broughtNaira: 50_000, reason: 'owed' })
-  const headers = { 'idempotency-key': randomUUID() }
-  const pay = (id: string) => ask(payOwed, { params: { id }, headers, body: { paidNaira: 4_000 } })
-  const both = await Promise.all([pay(first.id), pay(second.id)])
+  const key = randomUUID()
+  const both = await Promise.all([pay(first.id, 4_000, key), pay(second.id, 4_000, key)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
   expect(await money()).toMatchObject({ owedNaira: 10_000 })
-  const again = await pay(both[0].statusCode === 200 ? first.id : second.id)
+  const again = await pay(both[0].statusCode === 200 ? first.id : second.id, 4_000, key)
   expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
 })
 
@@ -405,17 +425,16 @@ test('the journal has a line for what became of money, and none for what changed
   const { id } = await back()
   const { settlement } = (await settle(id, { broughtNaira: 50_000, reason: 'owed' })).json()
   await settle(id, { broughtNaira: 50_000, reason: 'owed' })
-  const headers = { 'idempotency-key': randomUUID() }
-  const pay = (body: object) => ask(payOwed, { params: { id }, headers, body })
-  const [{ payments }] = [(await pay({ paidNaira: 4_000 })).json(), await pay({ paidNaira: 4_000 })]
-  for (const takesBack of [payments[0].id, payments[0].id, 2_147_483_647]) await pay({ takesBack })
+  const key = randomUUID()
+  const [{ payments }] = [(await pay(id, 4_000, key)).json(), await pay(id, 4_000, key)]
+  for (const takesBack of [payments[0].id, payments[0].id, 2_147_483_647]) await takePaymentBack(id, takesBack)
   for (const takesBack of [settlement.id, settlement.id]) await settle(id, { takesBack })
   const lines: { about: string; said: string }[] = await done(listJournal, { querystring: { limit: '500' } })
   expect(lines.filter(({ about }) => about === `run ${id}`).map(({ said }) => said)).toEqual([
     'taken back',
     'payment of ₦4,000 taken back',
     '₦4,000 paid later',
-    'signed off with ₦50,000',
+    'signed off with ₦50,000 of ₦57,000: The rider owes it',
     ...['ended', 'sent', 'put together'],
   ])
 })
@@ -615,7 +634,7 @@ async function play({ runs: played, loose }: Day): Promise<void> {
     if (brought === 'taken back' && reply.statusCode === 200)
       await settle(id, { takesBack: reply.json().settlement.id })
     if (brought === 'paid later' && broughtNaira !== expected && reply.statusCode === 200)
-      await done(payOwed, { params: { id }, headers: {}, body: { paidNaira: 1_500 } })
+      expect((await pay(id, 1_500)).statusCode).toBe(200)
     const vain = references[stops.indexOf('failed')]
     if (brought !== 'more came' || !vain) continue
     await say(vain, { takesBack: (await whole(vain)).events[0]?.id })

@@ -2,7 +2,7 @@ import type { Failure } from '@divine/contracts/calls/failure'
 import { mostLoose, payOwed, readMoney, type Settlement, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
-import { type DifferenceReason, mostSettled } from '@divine/contracts/orders/settlements'
+import { type DifferenceReason, differenceWords, mostSettled } from '@divine/contracts/orders/settlements'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
@@ -86,7 +86,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
             : await signOff(transaction, money, body, { by, actId })
         return isNew ? 'new' : 'as it was'
       })
-      const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
+      const said = 'takesBack' in body ? 'taken back' : signedOffInWords(body)
       request.journalled = became === 'new' ? { about: `run ${id}`, said } : 'nothing'
       if (became === 'replayed') reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
@@ -106,7 +106,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
           const taken = await queries.takePaymentBack(transaction, id, body.takesBack, by)
           return { said: taken && `payment of ${naira(taken.naira)} taken back`, isReplay: false }
         }
-        const isNew = await pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
+        const isNew = await pay(transaction, { runId: id, actId, by, naira: body.paidNaira }, body.seen?.owedNaira)
         return { said: isNew ? `${naira(body.paidNaira)} paid later` : undefined, isReplay: !isNew }
       })
       request.journalled = said ? { about: `run ${id}`, said } : 'nothing'
@@ -168,11 +168,16 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   }
 
   /**
+   * @param seen what was owed, as whoever notes it saw it
    * @returns whether it is noted now; false where the same act has noted it before
-   * @throws {Refusal} 409 where the rider owes nothing of the run, 400 where it is less; 422 where the id was used for
-   * something else
+   * @throws {Refusal} 409 where the rider owes nothing of the run, or another sum by now; 400 where that is not said,
+   * or more is paid; 422 where the id was used for something else
    */
-  async function pay(transaction: Database, payment: Parameters<typeof queries.insertPayment>[1]): Promise<boolean> {
+  async function pay(
+    transaction: Database,
+    payment: Parameters<typeof queries.insertPayment>[1],
+    seen: number | undefined,
+  ): Promise<boolean> {
     const { runId, actId } = payment
     const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
     if (earlier) {
@@ -181,6 +186,13 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     }
     const { owedNaira } = await moneyOf(transaction, runId)
     if (owedNaira <= 0) throw new Refusal(409, 'conflict', 'The rider owes nothing of this run.')
+    if (seen === undefined) throw new Refusal(400, 'invalid', noSums, { seen: noSums })
+    if (seen !== owedNaira)
+      throw new Refusal(
+        409,
+        'conflict',
+        `Something came meanwhile: ${naira(owedNaira)} are owed of run ${runId} by now.`,
+      )
     const message = `Enter at least ₦1, and at most the ${naira(owedNaira)} that are owed.`
     if (payment.naira < 1 || payment.naira > owedNaira)
       throw new Refusal(400, 'invalid', message, { paidNaira: message })
@@ -190,28 +202,46 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   type Money = Awaited<ReturnType<typeof moneyOf>>
 
-   /** * @returns whether it is signed off now; false where it was just so before * @throws {Refusal} 409 where it or
-   an order of it is not back, it was signed off otherwise, or comes to other sums than were seen; 400 * where these
-   are not said, or a difference has no reason, or one that does not fit; 422 where the id was used for * something
-   else */ async function signOff( transaction: Database, { id, state, sentAt, feeNaira, cashNaira: expectedNaira,
-   transferNaira, settlement }: Money, said: Counted, { by, actId }: { readonly by: string; readonly actId: string |
-   null }, ): Promise<boolean> { const { broughtNaira, seen } = said // A page that is older than the site would
-   forgive what it did not show. if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums }) const
-   difference = broughtNaira - expectedNaira const reason = reasonOf(said) if (settlement) { const isAll = (await
-   queries.deliveredOf(transaction, id, false)).length === 0 if (isSameCount(settlement, said) && isAll) return false
-   throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed run ${id} off. Take that back first.`) }
-   if (state !== 'ended') throw new Refusal(409, 'conflict', `First say that run ${id} is back.`) if (!sentAt) throw
-   new Refusal(409, 'conflict', 'This run was given up before it went out.') if ((await stillOut(transaction, id)) > 0)
-   throw new Refusal(409, 'conflict', `Orders of run ${id} are with the rider again. First say what became of each.`)
-   if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) { const isCashAlone =
-   seen.transferNaira === 0 && transferNaira === 0 const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : `
-   and ${naira(transferNaira)} by transfer`}` throw new Refusal(409, 'conflict', `Something came meanwhile: run ${id}
-   comes to ${now} by now.`) } const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
-   const [message] = Object.values(problems) if (message) throw new Refusal(400, 'invalid', message, problems) const
-   signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason } if (!(await
-   queries.insertSettlement(transaction, signed))) throw new KeyReused() for (const reference of await
-   queries.deliveredOf(transaction, id, false)) await settleOrder(transaction, reference, { actor: by, isSettled: true
-   }) return true }
+  /**
+   * @returns whether it is signed off now; false where it was just so before
+   * @throws {Refusal} 409 where it or an order of it is not back, it was signed off otherwise, or comes to other sums
+   * than were seen; 400 where these are not said, or a difference has no reason, or one that does not fit; 422 where
+   * the id was used for something else
+   */
+  async function signOff(
+    transaction: Database,
+    { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, settlement }: Money,
+    said: Counted,
+    { by, actId }: { readonly by: string; readonly actId: string | null },
+  ): Promise<boolean> {
+    const { broughtNaira, seen } = said
+    // A page that is older than the site would forgive what it did not show.
+    if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums })
+    const difference = broughtNaira - expectedNaira
+    const reason = reasonOf(said)
+    if (settlement) {
+      const isAll = (await queries.deliveredOf(transaction, id, false)).length === 0
+      if (isSameCount(settlement, said) && isAll) return false
+      throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed run ${id} off. Take that back first.`)
+    }
+    if (state !== 'ended') throw new Refusal(409, 'conflict', `First say that run ${id} is back.`)
+    if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
+    if ((await stillOut(transaction, id)) > 0)
+      throw new Refusal(409, 'conflict', `Orders of run ${id} are with the rider again. First say what became of each.`)
+    if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) {
+      const isCashAlone = seen.transferNaira === 0 && transferNaira === 0
+      const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : ` and ${naira(transferNaira)} by transfer`}`
+      throw new Refusal(409, 'conflict', `Something came meanwhile: run ${id} comes to ${now} by now.`)
+    }
+    const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
+    const [message] = Object.values(problems)
+    if (message) throw new Refusal(400, 'invalid', message, problems)
+    const signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason }
+    if (!(await queries.insertSettlement(transaction, signed))) throw new KeyReused()
+    for (const reference of await queries.deliveredOf(transaction, id, false))
+      await settleOrder(transaction, reference, { actor: by, isSettled: true })
+    return true
+  }
 
   /** @returns whether it is taken back now; false where it was so before */
   async function takeBack(
@@ -250,6 +280,12 @@ interface Counted {
 /** What becomes of the difference; null where there is none. */
 function reasonOf({ broughtNaira, reason, seen }: Counted): DifferenceReason | null {
   return broughtNaira === seen?.cashNaira ? null : (reason ?? null)
+}
+
+function signedOffInWords(counted: Counted): string {
+  const reason = reasonOf(counted)
+  const brought = `signed off with ${naira(counted.broughtNaira)}`
+  return reason ? `${brought} of ${naira(counted.seen?.cashNaira ?? 0)}: ${differenceWords[reason]}` : brought
 }
 
 /** What was signed off, as it is stored. */

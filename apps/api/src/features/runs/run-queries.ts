@@ -71,7 +71,7 @@ export async function runCards(
       leftNaira: summed(orders.sumNaira, sql`${orders.stage} in ('confirmed', 'with-rider')`),
       delivered: counted('delivered'),
       // What came back went out in vain, whoever brings it the next time.
-      failed: sql<number>`(count(*) filter (where ${runs.state} <> 'planned'
+      failed: sql<number>`(count(${runStops.orderId}) filter (where ${runs.state} <> 'planned'
         and (not ${isHere} or ${orders.stage} in ('failed', 'returned'))))::int`,
     })
     .from(runs)
@@ -176,8 +176,9 @@ interface HeardWord {
 }
 
 /**
- * Keeps what the rider of a run said of a stop, where it is the last by when it was said, and counts what did not
- * count. Whoever calls has locked the order until the end of the transaction.
+ * Keeps what the rider of a run said of a stop, where it is the last by when it was said or does not count, and counts
+ * what did not count. One phone sends in the order in which things were said: what comes after a later word is of
+ * another phone, whose owner knew nothing of that. Whoever calls has locked the order until the end of the transaction.
  */
 export async function keepWord(transaction: Database, runId: number, reference: string, word: HeardWord) {
   const { outcome, sumNaira, paidBy, at, isCounted, noted } = word
@@ -193,14 +194,14 @@ export async function keepWord(transaction: Database, runId: number, reference: 
   await transaction
     .update(runStops)
     .set({
-      saidAt: at,
+      saidAt: sql`greatest(${runStops.saidAt}, ${sql.param(at, runStops.saidAt)})`,
       saidOutcome: outcome,
       saidNaira: sumNaira ?? null,
       saidPaidBy: paidBy ?? null,
       isLeftOut: !isCounted,
       leftOutEvent: noted ?? null,
     })
-    .where(and(isStop, or(isNull(runStops.saidAt), lt(runStops.saidAt, at))))
+    .where(isCounted ? and(isStop, or(isNull(runStops.saidAt), lt(runStops.saidAt, at))) : isStop)
 }
 
 /** Whether an order says of its run what the rider of the run did: the outcome, the sum and how it was paid. */

@@ -1,3 +1,5 @@
+import type { EndpointInput } from '@divine/contracts/calls/endpoint'
+import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { FailureCode } from '@divine/contracts/calls/failure'
 import { stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
@@ -11,6 +13,7 @@ import {
   mostReady,
 } from '@divine/contracts/calls/runs'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { naira } from '@divine/contracts/catalogue/naira'
 import { packageCode } from '@divine/contracts/catalogue/package-code'
 import { skuOf } from '@divine/contracts/catalogue/sku'
 import { isErased } from '@divine/contracts/orders/erased'
@@ -41,6 +44,8 @@ interface Left {
   readonly code: FailureCode
   readonly message: string
 }
+
+type RunChange = EndpointInput<Endpoints['changeRun']>['body']
 
 interface Options {
   /**
@@ -236,7 +241,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
         await queries.updateRun(transaction, id, { ...facts, ...(state && { state }) })
         return [...taken, ...sent]
       })
-      request.journalled = { about: journalName(id), said: state === 'out' ? 'sent' : state ? 'ended' : 'changed' }
+      request.journalled = { about: journalName(id), said: changeInWords(request.body) }
       return { ...(await wholeRun(id, member.role, reply)), left }
     },
   })
@@ -264,6 +269,18 @@ export function parcelOf(catalogue: Catalogue, lines: readonly SoldLine[]) {
     code: line.package && packageCode(line.package),
     bottles: line.bottles,
   }))
+}
+
+/** What became of a run, as the journal says it. */
+function changeInWords({ state, riderId, day, feeNaira, references }: RunChange): string {
+  if (state) return state === 'out' ? 'sent' : 'ended'
+  const changed = [
+    riderId !== undefined && 'rider',
+    day !== undefined && `day ${day}`,
+    feeNaira !== undefined && (feeNaira === null ? 'no fee' : `fee ${naira(feeNaira)}`),
+    references && 'orders',
+  ]
+  return `changed: ${changed.filter(Boolean).join(', ')}`
 }
 
 /** A run as the journal names it. */

@@ -1,7 +1,7 @@
 import { differenceReasons } from '@divine/contracts/orders/settlements'
-import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm, signInAgain, unreadForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { readNaira } from '#/trade/desk/read-naira.ts'
+import { noSum, readNaira } from '#/trade/desk/read-naira.ts'
 import { versionsOf } from '#/trade/desk/seen-versions.ts'
 
 export const moneyPath = '/money'
@@ -15,13 +15,11 @@ const fields = [
   'broughtNaira',
   'paidNaira',
   'cashNaira',
+  'owedNaira',
   'transferNaira',
   'reason',
   'transfersSeen',
 ] as const
-
-/** What is no sum is sent as it is: the API says so at its field. */
-const sumOf = (typed: string) => readNaira(typed) ?? Number.NaN
 
 /** Signs money off, notes what was paid later, or takes one of them back: `do` says which. */
 export const moneyByForm: FormAction = async ({ form, call }) => {
@@ -34,9 +32,14 @@ export const moneyByForm: FormAction = async ({ form, call }) => {
       case 'take-back':
         await call('settleRun', { params, headers: {}, body: { takesBack: Number(values.settlement) } })
         break
-      case 'pay':
-        await call('payOwed', { params, headers, body: { paidNaira: sumOf(values.paidNaira) } })
+      case 'pay': {
+        const paidNaira = readNaira(values.paidNaira)
+        if (paidNaira === undefined) return unreadForm('money', values, { paidNaira: noSum })
+        // A page of before does not say it, and is refused.
+        const seen = values.owedNaira ? { seen: { owedNaira: Number(values.owedNaira) } } : {}
+        await call('payOwed', { params, headers, body: { paidNaira, ...seen } })
         break
+      }
       case 'take-payment-back':
         await call('payOwed', { params, headers: {}, body: { takesBack: Number(values.payment) } })
         break
@@ -53,9 +56,11 @@ export const moneyByForm: FormAction = async ({ form, call }) => {
         return { status: 409, submission: { kind: 'refused', form: 'money', values: kept, fieldErrors: {}, message } }
       }
       default: {
+        const broughtNaira = readNaira(values.broughtNaira)
+        if (broughtNaira === undefined) return unreadForm('money', values, { broughtNaira: noSum })
         const reason = differenceReasons.find((each) => each === values.reason)
         const body = {
-          broughtNaira: sumOf(values.broughtNaira),
+          broughtNaira,
           ...(reason && { reason }),
           ...(values.transfersSeen && { transfersSeen: true as const }),
           // A page of before does not say it, and is refused.

@@ -241,7 +241,14 @@ function SignOff({ run, sendKey, refused }: RunInForm) {
   const { id, rider, cashNaira, transferNaira } = run
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const form = useRef<HTMLFormElement>(null)
-  const seen = useSeen({ sendKey, cashNaira, transferNaira }, refused, form)
+  // Once they are told of newer sums, they see these.
+  const isSeenStill = refused && refused.message === undefined && values.cashNaira
+  const before = { sendKey, cashNaira: Number(values.cashNaira), transferNaira: Number(values.transferNaira) }
+  const seen = useSeen(
+    { sendKey, cashNaira, transferNaira },
+    { isRefused: refused !== undefined, form },
+    isSeenStill ? before : undefined,
+  )
   return (
     <details open={refused !== undefined}>
       <summary className={fold.words}>
@@ -311,24 +318,20 @@ function SignOff({ run, sendKey, refused }: RunInForm) {
 }
 
 /**
- * What a run came to as whoever counts it saw it: it follows what is shown until something is filled in, and stays
- * then, so that nothing is signed off by what was typed for other sums. Once they are told of newer sums, they see
- * these.
+ * Sums as whoever fills in a form saw them: they follow what is shown until something is filled in, and stay then, so
+ * that nothing is noted by what was typed for other sums.
+ * @param before what they saw where their form was refused and the sums stay
  */
-function useSeen(
-  shown: { readonly sendKey: string; readonly cashNaira: number; readonly transferNaira: number },
-  refused: RefusedForm | undefined,
-  form: RefObject<HTMLFormElement | null>,
-) {
-  const { sendKey, cashNaira, transferNaira } = shown
-  const { values, message } = refused ?? {}
-  const isSeenStill = message === undefined && values?.cashNaira
-  const [seen, setSeen] = useState(
-    isSeenStill ? { sendKey, cashNaira: Number(values.cashNaira), transferNaira: Number(values.transferNaira) } : shown,
-  )
+function useSeen<Sums extends Readonly<Record<string, string | number>>>(
+  shown: Sums,
+  { isRefused, form }: { readonly isRefused: boolean; readonly form: RefObject<HTMLFormElement | null> },
+  before?: Sums,
+): Sums {
+  const [seen, setSeen] = useState(before ?? shown)
   useEffect(() => {
-    if (!refused && !isFilledIn(form.current)) setSeen({ sendKey, cashNaira, transferNaira })
-  }, [refused, form, sendKey, cashNaira, transferNaira])
+    if (isRefused || isFilledIn(form.current)) return
+    setSeen((last) => (Object.keys(shown).every((sum) => last[sum] === shown[sum]) ? last : shown))
+  })
   return seen
 }
 
@@ -444,6 +447,8 @@ function OrderSum({ order }: { order: OrderMoney }) {
 function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; refused: RefusedForm | undefined }) {
   const { id, rider, settlement, owedNaira } = run
   const isOfThis = refused?.values.do === 'pay'
+  const form = useRef<HTMLFormElement>(null)
+  const seen = useSeen({ sendKey, owedNaira }, { isRefused: isOfThis, form })
   return (
     <li>
       <div className={styles.head}>
@@ -462,10 +467,11 @@ function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; r
         <summary className={fold.words}>
           Note a payment<span className="sr">: {rider.name}</span>
         </summary>
-        <form method="post" action={moneyPath} className={styles.form} noValidate>
+        <form ref={form} method="post" action={moneyPath} className={styles.form} noValidate>
           <ActingAs />
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="key" value={sendKey} />
+          <input type="hidden" name="key" value={seen.sendKey} />
+          <input type="hidden" name="owedNaira" value={seen.owedNaira} />
           <Field
             id={`paidNaira-${id}`}
             name="paidNaira"
@@ -547,7 +553,8 @@ function SettledRun({ run }: { run: RunMoney }) {
       <OrdersOfRun run={run} />
       <Uncounted run={run} />
       <TakenBack run={run} />
-      <Payments run={run} />
+      {/* Of what is owed still they stand there. */}
+      {run.owedNaira === 0 && <Payments run={run} />}
       <TakeBack run={run} />
     </li>
   )

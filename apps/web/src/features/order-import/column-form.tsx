@@ -1,5 +1,7 @@
 import type { ImportPreview } from '@divine/contracts/calls/imports'
 import { importFieldNames, importFields } from '@divine/contracts/orders/import-columns'
+import { dayInWords } from '@divine/contracts/orders/text-gaps'
+import { lagosDay } from '#/shared/lagos-clock.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { importPath } from './import-action.ts'
@@ -37,12 +39,17 @@ export function ColumnForm({ preview }: { preview: ImportPreview }) {
             </tr>
           </thead>
           <tbody>
-            {sample.map(({ cells, problems }, row) => (
+            {sample.map(({ cells, problems, placedAt }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <tr key={row}>
                 {bad > 0 && <td className={styles.wrong}>{problems.join(' ')}</td>}
                 {chosen.map((field) => (
-                  <td key={field}>{cells[columns[field] as number] ?? ''}</td>
+                  <td key={field}>
+                    {cells[columns[field] as number] ?? ''}
+                    {field === 'placedAt' && placedAt && (
+                      <small className={styles.readAs}>{dayInWords(lagosDay(placedAt))}</small>
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -23,7 +23,7 @@ test('the strip says what is kept, and what to do where the link is over', () =>
 test('a stop says what has become of what was said', () => {
   const words = 'Delivered, ₦40,000 cash'
   expect(keptInWords({ words, state: 'uncounted' })).toBe(
-    'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+    'Delivered, ₦40,000 cash. Somebody has said otherwise, so this is not counted. Ring the office.',
   )
   expect(keptInWords({ words, state: 'refused', why: 'This order is not in your run.' })).toBe(
     'Delivered, ₦40,000 cash. Not taken: This order is not in your run.',

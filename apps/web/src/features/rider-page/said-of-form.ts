@@ -1,9 +1,9 @@
-import { readNaira } from '#/trade/desk/read-naira.ts'
+import { noSum, readNaira } from '#/trade/desk/read-naira.ts'
 import { inNaira } from './so-far.ts'
 import type { SaidStop } from './stop-outbox.ts'
 
-/** What follows what was said where the office has the order otherwise. */
-export const notCounted = 'The office has it otherwise, so this is not counted. Ring the office.'
+/** What follows what was said where the office, or somebody with another phone, has said otherwise. */
+export const notCounted = 'Somebody has said otherwise, so this is not counted. Ring the office.'
 
 /**
  * What a form of a stop says, with script and without. What was not chosen, or is none, is sent as it is: the server
@@ -40,7 +40,7 @@ export function saidInWords({ outcome, sumNaira = 0 }: SaidStop, chosen: string)
 export function wrongSum(typed: string, mostNaira: number): string | undefined {
   const digits = typed.replace(/[₦N,\s]/g, '')
   if (/^\d+$/.test(digits) && Number(digits) > mostNaira) return `A sum is at most ${inNaira(mostNaira)}.`
-  return readNaira(typed) === undefined ? 'Enter the sum in naira, without kobo, such as 57,000.' : undefined
+  return readNaira(typed) === undefined ? noSum : undefined
 }
 
 /** Whether a sum is so far from the agreed one that it is rather mistyped than taken. */

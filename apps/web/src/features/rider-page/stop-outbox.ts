@@ -49,11 +49,12 @@ export async function stopsOfLink(secret: string): Promise<KeptStop[]> {
 
 /** Keeps what a rider says on the phone, before it is first sent. */
 export async function keepStop(stop: Pick<KeptStop, 'secret' | 'run' | 'reference' | 'said' | 'words'>): Promise<void> {
-  const now = Date.now()
+  const ofStop = (await stopsOfLink(stop.secret)).filter(({ reference }) => reference === stop.reference)
+  // A clock that is set back meanwhile does not put it before what was said before.
+  const now = Math.max(Date.now(), ...ofStop.map(({ keptAt }) => keptAt + 1))
   // What was not taken of this stop has been looked at.
-  for (const kept of await stopsOfLink(stop.secret))
-    if (kept.reference === stop.reference && (kept.state === 'refused' || kept.state === 'uncounted'))
-      await stopOutbox.delete(kept.intentId)
+  for (const { intentId, state } of ofStop)
+    if (state === 'refused' || state === 'uncounted') await stopOutbox.delete(intentId)
   await stopOutbox.put({
     intentId: mintIntentId(),
     keptAt: now,

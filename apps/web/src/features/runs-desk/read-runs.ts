@@ -1,4 +1,5 @@
-import type { Call } from '#/shared/api/call.ts'
+import { notFound } from '@tanstack/react-router'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 
 /** Reads the page of runs. @throws what the calls throw */
@@ -17,9 +18,21 @@ export async function readRuns(call: Call, search: { readonly day?: string; read
   return { ready: ready.body, open: open.body, past: past.body, isMore, riders: riders.body, key: mintIntentId(), day }
 }
 
-/** Reads the page of a run, with what it could take while it is put together. @throws what the calls throw */
+/**
+ * Reads the page of a run, with what it could take while it is put together.
+ * @throws {Error} not found, where there is no such run; else what the calls throw
+ */
 export async function readRun(call: Call, id: string) {
-  const [{ body: run }, { body: riders }] = await Promise.all([call('getRun', { params: { id } }), call('listRiders')])
+  const [run, { body: riders }] = await Promise.all([runOf(call, id), call('listRiders')])
   const ready = run.state === 'planned' ? (await call('listReadyOrders')).body : []
   return { run, riders, ready }
+}
+
+async function runOf(call: Call, id: string) {
+  try {
+    return (await call('getRun', { params: { id } })).body
+  } catch (error) {
+    if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
+    throw error
+  }
 }

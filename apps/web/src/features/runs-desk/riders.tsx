@@ -27,13 +27,7 @@ export function Riders({ riders, refused }: RidersProps) {
           ))}
           {riders.length === 0 && <li className={styles.line}>Nobody yet. A rider needs no account.</li>}
         </ul>
-        <form
-          method="post"
-          action={`${runsPath}#riders`}
-          noValidate
-          className={styles.card}
-          aria-labelledby="add-rider"
-        >
+        <form method="post" action={runsPath} noValidate className={styles.card} aria-labelledby="add-rider">
           <ActingAs />
           <h3 id="add-rider">Add a rider</h3>
           <Field id="name" name="name" label="Name" error={isNew ? fieldErrors.name : undefined}>
@@ -69,7 +63,7 @@ function RiderLine({ rider, refused }: { rider: Rider; refused: RefusedForm | un
         <summary className={fold.words}>
           Change<span className="sr"> {name}</span>
         </summary>
-        <form method="post" action={`${runsPath}#riders`} noValidate className={styles.fields} aria-label={name}>
+        <form method="post" action={runsPath} noValidate className={styles.fields} aria-label={name}>
           <ActingAs />
           <input type="hidden" name="id" value={id} />
           <Field id={`name-${id}`} name="name" label="Name" error={fieldErrors.name}>

@@ -51,14 +51,15 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
   const bring = stopsToBring(run)
   const out = run.stops.filter(({ isHere, order }) => isHere && order?.stage === 'with-rider').length
   const isPlanned = state === 'planned'
+  const isGivenUp = endedAt !== null && sentAt === null
   const { label, naira: headNaira } = headlineOf(state, moneyOf(run))
   const moments = [
     runName(id),
-    runStateWords[state],
+    isGivenUp ? 'Given up' : runStateWords[state],
     ...besidesCash(state, moneyOf(run)),
     feeNaira !== null && `fee ${naira(feeNaira)}`,
     sentAt ? `sent ${lagosClock(sentAt)}` : `by ${agentName(madeBy)}`,
-    endedAt && (sentAt ? `ended ${lagosWeekday(endedAt)}, ${lagosClock(endedAt)}` : 'given up'),
+    endedAt && `${isGivenUp ? '' : 'ended '}${lagosWeekday(endedAt)}, ${lagosClock(endedAt)}`,
   ]
   return (
     <div className={`${styles.page} ${underThumb}`}>
@@ -79,10 +80,12 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
           </h1>
           <p className={text.note}>{moments.filter(Boolean).join(' · ')}</p>
         </div>
-        <p>
-          <small className={styles.small}>{label}</small>
-          <b className={styles.total}>{naira(headNaira)}</b>
-        </p>
+        {!isGivenUp && (
+          <p>
+            <small className={styles.small}>{label}</small>
+            <b className={styles.total}>{naira(headNaira)}</b>
+          </p>
+        )}
       </div>
       {run.stops.length > 0 && (
         <>
@@ -240,9 +243,9 @@ function Stops({ run }: { run: WholeRun }) {
               <b className={styles.sum}>{order && isHere && naira(broughtOf(stop))}</b>
               {isPlanned && (
                 <span className={styles.arrows}>
-                  <Place what="up" runId={id} reference={reference} name={name} isOff={index === 0} />
-                  <Place what="down" runId={id} reference={reference} name={name} isOff={index === stops.length - 1} />
-                  <Place what="out" runId={id} reference={reference} name={name} isOff={stops.length === 1} />
+                  <Place what="up" reference={reference} name={name} isOff={index === 0} />
+                  <Place what="down" reference={reference} name={name} isOff={index === stops.length - 1} />
+                  <Place what="out" reference={reference} name={name} isOff={stops.length === 1} />
                 </span>
               )}
             </li>
@@ -257,21 +260,19 @@ const placeWords = { up: 'Earlier', down: 'Later', out: 'Out of the run' } as co
 
 interface PlaceProps {
   readonly what: keyof typeof placeWords
-  readonly runId: number
   readonly reference: string
   readonly name: string
   readonly isOff: boolean
 }
 
-/** One press: the button says what and whom, and where the page goes on: at the stop, not at its top. */
-function Place({ what, runId, reference, name, isOff }: PlaceProps) {
+/** One press: the button says what and whom. */
+function Place({ what, reference, name, isOff }: PlaceProps) {
   const words = `${placeWords[what]}: ${name}`
   return (
     <button
       type="submit"
       name="place"
       value={`${what} ${reference}`}
-      formAction={`${runsPath}/${runId}#${reference}`}
       disabled={isOff}
       aria-label={words}
       title={words}

@@ -2,9 +2,9 @@ import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { RunAnswer } from '@divine/contracts/calls/runs'
 import type { Call } from '#/shared/api/call.ts'
-import { type FormAction, type FormOutcome, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { type FormAction, type FormOutcome, refusedForm, signInAgain, unreadForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { readNaira } from '#/trade/desk/read-naira.ts'
+import { noSum, readNaira } from '#/trade/desk/read-naira.ts'
 
 /** The page of runs; that of one is below it. */
 export const runsPath = '/runs'
@@ -18,6 +18,8 @@ export const runsByForm: FormAction = async ({ form, call }) => {
   const references = form.getAll('references').map(String)
   const { do: what, name, phone } = values
   const params = { id: values.id }
+  const typed = { ...values, references: references.join(',') }
+  if (!isFeeRead(values)) return unreadForm('runs', typed, { feeNaira: noSum })
   try {
     switch (what) {
       case 'add-rider':
@@ -39,7 +41,7 @@ export const runsByForm: FormAction = async ({ form, call }) => {
       }
     }
   } catch (error) {
-    return signInAgain(runsPath, error) ?? refusedForm('runs', { ...values, references: references.join(',') }, error)
+    return signInAgain(runsPath, error) ?? refusedForm('runs', typed, error)
   }
 }
 
@@ -48,6 +50,7 @@ export const runByForm: FormAction = async ({ form, call, url }) => {
   const values = readValues(form, fields)
   const path = url.pathname
   const params = { id: path.slice(runsPath.length + 1) }
+  if (!isFeeRead(values)) return unreadForm('run', values, { feeNaira: noSum })
   try {
     if (values.do === 'link') {
       const { link, until } = (await call('makeRunLink', { params })).body
@@ -57,7 +60,10 @@ export const runByForm: FormAction = async ({ form, call, url }) => {
       await call('endRunLink', { params })
       return { redirectTo: path }
     }
-    return made(path, await changeRun(call, params.id, values, form.getAll('references').map(String)))
+    const answer = await changeRun(call, params.id, values, form.getAll('references').map(String))
+    // At the stop that was moved, not at the top of the page.
+    const [, reference] = values.place.split(' ')
+    return made(reference ? `${path}#${reference}` : path, answer)
   } catch (error) {
     return signInAgain(path, error) ?? refusedForm('run', values, error)
   }
@@ -88,8 +94,12 @@ function changesIn(values: Values, references: readonly string[]): EndpointInput
 
 /** What was not chosen is sent as it is: the API says so at its field. */
 function factsIn({ riderId, day, feeNaira }: Values) {
-  const fee = feeNaira.trim() === '' ? null : (readNaira(feeNaira) ?? Number.NaN)
-  return { riderId: Number(riderId), day, feeNaira: fee }
+  return { riderId: Number(riderId), day, feeNaira: readNaira(feeNaira) ?? null }
+}
+
+/** Whether the fee of a run is a sum, or left empty. */
+function isFeeRead({ feeNaira }: Values): boolean {
+  return feeNaira.trim() === '' || readNaira(feeNaira) !== undefined
 }
 
 /** Another order of stops, in which one has changed places with its neighbour. */

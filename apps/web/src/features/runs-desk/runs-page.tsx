@@ -99,10 +99,12 @@ function RunList({ runs, none }: { runs: readonly RunCard[]; none: string }) {
               </b>
               <small className={styles.small}>{factsOf(run)}</small>
             </span>
-            <span className={styles.sum}>
-              <small className={styles.small}>{headlineOf(run.state, run).label}</small>
-              <b>{naira(headlineOf(run.state, run).naira)}</b>
-            </span>
+            {!isGivenUp(run) && (
+              <span className={styles.sum}>
+                <small className={styles.small}>{headlineOf(run.state, run).label}</small>
+                <b>{naira(headlineOf(run.state, run).naira)}</b>
+              </span>
+            )}
           </Link>
         </li>
       ))}
@@ -110,13 +112,16 @@ function RunList({ runs, none }: { runs: readonly RunCard[]; none: string }) {
   )
 }
 
+function isGivenUp({ state, sentAt }: RunCard): boolean {
+  return state === 'ended' && sentAt === null
+}
+
 function factsOf(run: RunCard): string {
-  const { state, stops, delivered, failed, sentAt } = run
-  const isGivenUp = state === 'ended' && sentAt === null
+  const { state, stops, delivered, failed } = run
   return [
     runName(run.id),
-    isGivenUp ? 'Given up' : runStateWords[state],
-    !isGivenUp && countOf(stops, 'stop'),
+    isGivenUp(run) ? 'Given up' : runStateWords[state],
+    !isGivenUp(run) && countOf(stops, 'stop'),
     delivered > 0 && `${delivered} delivered`,
     failed > 0 && `${failed} not delivered`,
     ...besidesCash(state, run),

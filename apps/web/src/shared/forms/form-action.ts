@@ -35,6 +35,15 @@ export function refusedForm(form: FormName, values: Readonly<Record<string, stri
   }
 }
 
+/** Shows the form again where a field cannot be read: nothing is sent. */
+export function unreadForm(
+  form: FormName,
+  values: Readonly<Record<string, string>>,
+  fieldErrors: Readonly<Record<string, string>>,
+): RefusedOutcome {
+  return { status: 400, submission: { kind: 'refused', form, values, fieldErrors, message: undefined } }
+}
+
 /** If a session has ended: to the sign-in, and from there to the page `next`. Undefined for any other error. */
 export function signInAgain(next: string, error: unknown): FormOutcome | undefined {
   return isSessionEnd(error) ? { redirectTo: signInPath(next) } : undefined

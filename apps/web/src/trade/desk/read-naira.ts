@@ -1,3 +1,6 @@
+/** What a field says in which something else stands. */
+export const noSum = 'Enter the sum in naira, without kobo, such as 57,000.'
+
 /**
  * The sum in whole naira that somebody typed, such as `57,000` or `₦57 000`; undefined if it is none. What is
  * between digits groups them by three: `47,00` is a slip, and not 4,700.

@@ -7,6 +7,7 @@ import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
 import { actOfForm, type FormValues, ownChoice } from '../act-of-form.ts'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
@@ -80,19 +81,28 @@ interface MoveButtonsProps {
 function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
   const catalogue = useCatalogue()
   const { order, now } = useOrderPage()
+  const mayGoOn = useMay()('takeNextBuyer')
   const disabled = { 'aria-disabled': isSending || undefined }
   if (to === 'confirmed') {
     return (
       <div className={styles.actions}>
-        <button type="submit" name="then" value="next" className={buttonClass('order', 'wide', 'large')} {...disabled}>
+        <button
+          type="submit"
+          name="then"
+          value={mayGoOn ? 'next' : 'stay'}
+          className={buttonClass('order', 'wide', 'large')}
+          {...disabled}
+        >
           <span>
-            Confirm, then next buyer
+            {mayGoOn ? 'Confirm, then next buyer' : 'Confirm'}
             <small className={styles.under}>{saidSoFar(catalogue, order.reference, values, now)}</small>
           </span>
         </button>
-        <button type="submit" name="then" value="stay" className={styles.link} {...disabled}>
-          Confirm and stay
-        </button>
+        {mayGoOn && (
+          <button type="submit" name="then" value="stay" className={styles.link} {...disabled}>
+            Confirm and stay
+          </button>
+        )}
       </div>
     )
   }
