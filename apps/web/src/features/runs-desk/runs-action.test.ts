@@ -22,8 +22,22 @@ test('a form of a run is made of the version that its page shows', async () => {
   }
   const url = new URL('https://seller.example/runs/7')
   const outcome = await runByForm({ form, call: call as never, catalogue: firstCatalogue, url, referer: null })
-  expect(outcome).toEqual({ redirectTo: '/runs/7' })
+  // It goes on at the stop, where it still is.
+  expect(outcome).toEqual({ redirectTo: '/runs/7#DH-222222' })
   expect(calls).toEqual([
     ['changeRun', { params: { id: '7' }, headers: { 'if-match': '"3"' }, body: { references: ['DH-333333'] } }],
   ])
+})
+
+test('a fee that is no sum is asked for at its field, and nothing is sent', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'facts', version: '3', feeNaira: '2.500' })) form.set(name, value)
+  const call = () => {
+    throw new Error('Nothing is sent')
+  }
+  const url = new URL('https://seller.example/runs/7')
+  expect(await runByForm({ form, call: call as never, catalogue: firstCatalogue, url, referer: null })).toMatchObject({
+    status: 400,
+    submission: { values: { feeNaira: '2.500' }, fieldErrors: { feeNaira: expect.stringContaining('in naira') } },
+  })
 })
