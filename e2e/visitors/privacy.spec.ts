@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { consentVersion, consentWords } from '@divine/contracts/orders/consent'
 import { expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 test('the privacy page says how long what is kept, and every way to have it erased', {
@@ -20,6 +22,20 @@ test('the privacy page says how long what is kept, and every way to have it eras
   for (const way of ['tel:', 'https://wa.me/', 'mailto:']) {
     await expect(erasing.locator(`a[href^="${way}"]`).first()).toBeVisible()
   }
+})
+
+// Orders name the version of these words that their buyer saw: docs/adding.md, "What the privacy page says".
+test('the privacy page and the words below the form are those of their version', async ({ page }) => {
+  await page.goto('/privacy')
+  const words = await page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement
+    // How the seller is reached is none of them.
+    for (const way of copy.querySelectorAll('a[href^="tel:"], a[href^="mailto:"], a[href^="https://wa.me"]'))
+      way.remove()
+    return copy.textContent
+  })
+  const digest = hash('sha256', `${consentWords} ${words}`.replace(/\s+/g, ' '), 'base64url').slice(0, 12)
+  expect({ [consentVersion]: digest }).toEqual({ 6: 'ppENIwvzuAgI' })
 })
 
 test('what the privacy page said before is kept, and led to', { tag: '@any-screen' }, async ({ page }) => {

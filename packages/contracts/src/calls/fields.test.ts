@@ -26,7 +26,7 @@ const unstorable = [
 /** Stored nowhere, or only as a digest; nothing may be taken away from what somebody chose as a password. */
 const unstored = ['password', 'current', 'next', 'code', baitField]
 /** Whatever clock a phone has, its acts are taken: this counts as no earlier than the order and no later than now. */
-const clamped = ['at']
+const clamped = ['at', 'sentAt']
 
 interface Leaf {
   readonly path: string

@@ -17,6 +17,8 @@ export interface CallRow {
 }
 
 const everybody = { for: roles } as const
+// Named one by one: a role that is new reads no orders until somebody says so.
+const workers = { for: ['owner', 'agent', 'dispatcher'] } as const
 const callers = { for: ['owner', 'agent'] } as const
 const dispatchers = { for: ['owner', 'dispatcher'] } as const
 const owners = { for: ['owner'] } as const
@@ -26,17 +28,17 @@ const owners = { for: ['owner'] } as const
  * Source: the order desk, 'Who may what'.
  */
 export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
-  listDeskOrders: { for: roles, hasOrders: true },
-  getOrder: { for: roles, hasOrders: true },
-  moveOrder: { for: roles, hasOrders: true },
-  addNote: { for: roles, hasOrders: true },
-  noteAttempt: { for: roles, hasOrders: true },
-  moveOrders: everybody,
-  countDeskOrders: everybody,
-  watchOrders: everybody,
-  listDeskViews: everybody,
-  keepDeskView: everybody,
-  removeDeskView: everybody,
+  listDeskOrders: { ...workers, hasOrders: true },
+  getOrder: { ...workers, hasOrders: true },
+  moveOrder: { ...workers, hasOrders: true },
+  addNote: { ...workers, hasOrders: true },
+  noteAttempt: { ...workers, hasOrders: true },
+  moveOrders: workers,
+  countDeskOrders: workers,
+  watchOrders: workers,
+  listDeskViews: workers,
+  keepDeskView: workers,
+  removeDeskView: workers,
 
   enterOrder: { ...callers, hasOrders: true },
   correctOrder: { ...callers, hasOrders: true },

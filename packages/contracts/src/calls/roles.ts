@@ -4,9 +4,12 @@ import { knownAmong } from './known-words.ts'
 export const roles = ['owner', 'agent', 'dispatcher'] as const
 export type Role = (typeof roles)[number]
 
+/** The role that may do least: of whoever's is not known. */
+export const leastRole: Role = 'dispatcher'
+
 /** What a stored role may do: one that only a newer version knows may do least. */
 export function knownRole(stored: string): Role {
-  return knownAmong(roles, stored) ?? 'dispatcher'
+  return knownAmong(roles, stored) ?? leastRole
 }
 
 interface RoleRecord {

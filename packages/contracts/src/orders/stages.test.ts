@@ -11,6 +11,10 @@ test('every order that is called back has a time: without one it would be in no 
   expect(timeless).toEqual([])
 })
 
+test('one stage alone is paid: runs, money and figures ask for it by its name', () => {
+  expect(stages.filter((stage) => stageRecords[stage].delivery === 'done')).toEqual(['delivered'])
+})
+
 test('every stage that asks for a reason has some, and no other has any', () => {
   const asking = stages.filter((stage) => stageRecords[stage].asks.includes('reason'))
   expect(stages.filter((stage) => stageRecords[stage].reasons)).toEqual(asking)

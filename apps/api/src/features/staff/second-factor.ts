@@ -1,3 +1,4 @@
+import { leastRole } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import { parseCookies } from 'better-auth/cookies'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
@@ -137,7 +138,7 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       }
       if (!(await rules.admits(begun, token))) return 'over'
       const { email, name } = user
-      const role = (await roleOfColleague(database, email)) ?? 'dispatcher'
+      const role = (await roleOfColleague(database, email)) ?? leastRole
       return { member: { email, name, role, secondFactor: 'on' }, cookies }
     },
 

@@ -1,4 +1,4 @@
-import type { Role } from '@divine/contracts/calls/roles'
+import { leastRole, type Role } from '@divine/contracts/calls/roles'
 import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -14,7 +14,7 @@ export const staffAccounts = pgTable('staff_accounts', {
   /** When the sign-in rules last changed. A sign-in that began before then opens nothing. */
   updatedAt: moment().notNull().defaultNow(),
   /** What its member may do and read. The version before this one made owners alone. */
-  role: text().$type<Role>().notNull().default('owner'),
+  role: text().$type<Role>().notNull().default(leastRole),
   /** When somebody last signed in with it; null where that was before this was kept. */
   signedInAt: moment(),
   /** Set when the account may no longer sign in. Accounts are never deleted: the history shows their names. */

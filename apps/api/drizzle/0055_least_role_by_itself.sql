@@ -1,0 +1,1 @@
+ALTER TABLE "staff_accounts" ALTER COLUMN "role" SET DEFAULT 'dispatcher';
