@@ -5,6 +5,9 @@ import { Refusal } from './failures.ts'
 /** Window in which the pages of one client are counted, and the pictures, in milliseconds. */
 export const pagesWindowMs = 10_000
 
+/** Window of what one caller does by hand, such as orders, searches and codes. */
+export const tenMinutesMs = 10 * 60_000
+
 export interface Exceeded {
   readonly retryAfterSeconds: number
   /** Whether this is the first request of its caller above the limit, for some time: the one to log. */

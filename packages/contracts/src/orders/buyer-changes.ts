@@ -2,7 +2,7 @@ import { type BuyerAct, type BuyerReason, callHours, mostDaysAhead } from './buy
 import type { BuyerStage } from './buyer-stages.ts'
 import { withAddressUnread } from './corrections.ts'
 import type { Changes, OrderState } from './history.ts'
-import { afterMove } from './moves.ts'
+import { afterMove, lagosAheadMs } from './moves.ts'
 import { isToCall, type Stage, stageRecords, type unsaidReason } from './stages.ts'
 
 /** What a buyer changes of an order. What is left out stays as it is. */
@@ -29,8 +29,6 @@ export function mayBuyer(stage: Stage, act: BuyerAct): boolean {
   return stageRecords[stage].buyerMay.includes(act)
 }
 
-/** Lagos is this far ahead of UTC, in milliseconds. There is no summer time. */
-const lagosAheadMs = 60 * 60 * 1_000
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** What is wrong with the time at which a buyer asks to be called. @param now milliseconds since 1970 */

@@ -62,7 +62,7 @@ const factWords: Readonly<Record<MoveFact, string>> = {
 const graceMs = 60 * 60 * 1_000
 
 /** How far Lagos is ahead of UTC, in milliseconds. There is no summer time. */
-const lagosAheadMs = 60 * 60 * 1_000
+export const lagosAheadMs = 60 * 60 * 1_000
 
 /**
  * How far ahead a call can be put off, and a delivery be planned, in days: what is further was mistyped, and nobody

@@ -240,7 +240,8 @@ function refuseUnreadable(error: unknown): never {
   throw new Refusal(400, 'invalid', error.message)
 }
 
-const nameOf = ({ id, fileName }: Pick<queries.ImportRow, 'id' | 'fileName'>) => fileName || id
+/** A file as the journal names it, by what stands in the address of its page: its own name may be that of a buyer. */
+const nameOf = ({ id }: Pick<queries.ImportRow, 'id'>) => `file ${id}`
 
 function chosenColumns(asked: Readonly<Partial<Record<ImportField, number | undefined>>>): ImportColumns {
   return Object.fromEntries(

@@ -23,7 +23,7 @@ import { isErased } from '@divine/contracts/orders/erased'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { groupOf, messageQueue } from './message-jobs.ts'
@@ -37,8 +37,6 @@ interface Options {
   readonly stops: Stops
   readonly queue: Pick<Queue, 'hurry' | 'nextTries'>
 }
-
-const tenMinutesMs = 10 * 60_000
 
 /** What buyers are told of their orders, and how they end that. */
 export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways, stops, queue }) => {

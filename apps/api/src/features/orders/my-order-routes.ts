@@ -19,14 +19,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { KeyReused } from '../../http/key-reused.ts'
-import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import { isSameText } from '../../same-text.ts'
 import { confirmationOf, type OrderOfBuyer, orderAt, pathOf } from './confirmation.ts'
 import { changesByBuyer, eventsSince, stateOf } from './move-queries.ts'
 import { type Act, actOn, ChangedMeanwhile } from './order-moves.ts'
 import { pageOfOrder } from './order-queries.ts'
-
-const tenMinutesMs = 10 * 60_000
 
 /** How often a change is tried while staff write what the buyer does not see. */
 const mostTries = 5

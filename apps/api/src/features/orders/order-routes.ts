@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Count } from '../../database/counting.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { orderAt, pathOf } from './confirmation.ts'
 import { cartOfOne, type Intake, orderedLine, requestAgain, type TakeOrder } from './order-intake.ts'
@@ -23,8 +23,6 @@ import { cachedPopularity } from './popularity.ts'
 type Query = z.output<typeof listOrders.schema.querystring>
 
 type ReceiptBody = z.output<(typeof placeOrder.schema.response)[201]>
-
-const tenMinutesMs = 10 * 60_000
 
 interface Options {
   readonly takeOrder: TakeOrder

@@ -11,7 +11,7 @@ import { knownRole } from '@divine/contracts/calls/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import * as queries from './people-queries.ts'
 
 interface Options {
@@ -21,7 +21,6 @@ interface Options {
   readonly isAccountError: (error: unknown) => error is Error
 }
 
-const tenMinutesMs = 10 * 60_000
 /** Passwords tried with one invitation in ten minutes. */
 const mostTriesOfLink = 20
 

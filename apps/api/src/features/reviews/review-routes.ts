@@ -20,7 +20,7 @@ import { cachedAnswers } from '../../database/cached-answers.ts'
 import type { Database } from '../../database/client.ts'
 import { passClaimGate } from '../../http/claim-gate.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
 import { digest, hashOfOrder, isReviewable } from './order-reviews.ts'
 import {
@@ -63,7 +63,6 @@ interface Options {
 
 /** How many first pages are cached: more than there are products. */
 const mostCached = 1_000
-const tenMinutesMs = 10 * 60_000
 const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|ng|ru|info|xyz|shop|top)\b/i
 const notDelivered = 'You can write about an order once it has been delivered. We send you a message then.'
 const notInOrder = 'This link is for what came with that order, and this product was not in it.'

@@ -11,11 +11,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { keyedDigest } from '../../database/keyed-digest.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseBeyond } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond, tenMinutesMs } from '../../http/limits.ts'
 import { noSuchRun } from './no-such-run.ts'
 import * as queries from './run-queries.ts'
-
-const tenMinutesMs = 10 * 60_000
 
 /** Most words of one run in ten minutes, by whatever link: each is an event, and a run has a hundred stops at most. */
 const mostSaid = 400

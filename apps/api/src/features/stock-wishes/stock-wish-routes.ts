@@ -23,7 +23,7 @@ import { hiddenPhone, readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
 import * as queries from './stock-wish-queries.ts'
 
@@ -47,7 +47,6 @@ interface Options {
   readonly onDeleted: (transaction: Database, id: string) => Promise<void>
 }
 
-const tenMinutesMs = 10 * 60_000
 /** Why there is nothing to wait for. */
 const notWaiting = {
   there: 'It can be had again. You can order it now.',
