@@ -251,14 +251,15 @@ test('the same file sent twice at once is taken in once', async () => {
   expect(await orders()).toHaveLength(2)
 })
 
-test('its name stands in the list and in the journal, and how many went stands in what was taken back', async () => {
+test('its name stands in the list, and in the journal, which takes no erasure, its id and how many went', async () => {
   const { id } = (await send(csvOf(...good), importTypes.csv, 'answers of 2025.csv')).json()
   await confirm(id)
   await ask(takeBackImport, { params: { id } })
   expect((await ask(listImports)).json()).toMatchObject([{ fileName: 'answers of 2025.csv', removed: 2, kept: 0 }])
   const journal = async () => (await ask(exportJournal, { querystring: { what: 'import-changed' } })).body
-  await expect.poll(journal).toContain('"answers of 2025.csv","taken back: 2 orders went, 0 stay"')
-  expect(await journal()).toContain('"answers of 2025.csv","taken in"')
+  await expect.poll(journal).toContain(`"file ${id}","taken back: 2 orders went, 0 stay"`)
+  expect(await journal()).toContain(`"file ${id}","taken in"`)
+  expect(await journal()).not.toContain('answers')
 })
 
 test('who asks what is held of them is told where they agreed to it', async () => {
