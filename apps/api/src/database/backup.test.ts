@@ -270,6 +270,24 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
 )
 
 test.runIf(process.env.TEST_DATABASE === 'embedded')(
+  'a restore finds the database of a site that was started and stopped in its folder while the file was read',
+  async () => {
+    const backup = path.join(folder, 'for-come-and-gone.dump')
+    expect(await command(await usedDatabase('before-come-and-gone'), 'write', backup)).toMatchObject({ isDone: true })
+    const where = await newDatabase('come-and-gone')
+    const pipe = path.join(folder, 'slow-whole.dump')
+    await run('mkfifo', [pipe])
+    const restoring = command(where, 'restore', pipe)
+    const file = await open(pipe, 'w')
+    await (await openSite(where)).close()
+    await file.write(await readFile(backup))
+    await file.close()
+    expect(await restoring).toMatchObject({ isDone: false, said: expect.stringContaining('holds a database') })
+    expect(await readdir(where.DATA_DIR ?? '')).not.toContain('database.restoring')
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE === 'embedded')(
   'of two restores into one place one succeeds, and the other says that it is in use or holds a database',
   async () => {
     const file = path.join(folder, 'for-two.dump')

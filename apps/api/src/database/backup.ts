@@ -85,9 +85,7 @@ const noBackup = 'This is no backup of an embedded database, or not a whole one.
 
 /** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */
 async function restoreEmbedded(folder: string, file: string, { signal }: PostgresToolSettings): Promise<void> {
-  if (existsSync(embeddedPath(folder))) {
-    throw new BackupError(`${folder} holds a database. Restore into another folder (DATA_DIR).`)
-  }
+  refuseInUse(folder)
   // Unpacked here: PGlite would let a file that is cut short end the process. Nothing is made before that: to read a
   // large file takes time, in which a site may be started in the same folder.
   const content = await readFile(file)
@@ -101,6 +99,8 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
     const { client, close } = await openPglite(folder, new Blob([content]))
     let isWhole = false
     try {
+      // A site may have been started and stopped here meanwhile.
+      refuseInUse(folder)
       await client.query('select from orders limit 0')
       await migrate(drizzle(client, drizzleOptions), 0)
       await client.exec(endAccess)
@@ -111,11 +111,17 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
       await close(() => (isWhole ? putThere() : rm(restoring, { recursive: true, force: true })))
     }
   } catch (cause) {
-    if (cause instanceof FolderInUseError) throw cause
+    if (cause instanceof FolderInUseError || cause instanceof BackupError) throw cause
     if (isNewFolder) await removeUnused(folder)
     if (cause instanceof DataFolderError || signal?.aborted) throw cause
     throw new BackupError(noBackup, { cause })
   }
+}
+
+/** @throws {BackupError} where a folder has a database: none is written over */
+function refuseInUse(folder: string): void {
+  if (!existsSync(embeddedPath(folder))) return
+  throw new BackupError(`${folder} holds a database. Restore into another folder (DATA_DIR).`)
 }
 
 /** Takes a folder away again, unless somebody uses it or has put anything there meanwhile. */
