@@ -341,6 +341,13 @@ export const marks: Marks = {
     takenBackAt: 'nobody',
     takenBackBy: 'staff',
   },
+  runWords: {
+    runId: 'nobody',
+    actId: 'nobody',
+    orderId: 'nobody',
+    asked: 'nobody',
+    isCounted: 'nobody',
+  },
   runStops: {
     runId: 'nobody',
     orderId: 'nobody',

@@ -58,6 +58,7 @@ const importPreview = importRecord.extend({
   headings: z.array(z.string()),
   columns: importColumns,
   isDayFirst: z.boolean().describe('Whether 3/4/2026 is the third of April'),
+  isDayOrderOpen: z.boolean().describe('Whether no day of the first rows tells that, and nobody has said it'),
   sample: z
     .array(
       z.object({

@@ -130,7 +130,10 @@ const exponential = /^([1-9])[.,](\d{9})E\+0?9$/i
  * the zero stays.
  */
 function firstNumber(text: string): string {
-  const bare = text.replace(/^(?:'|tel:)\s*/i, '').replace(exponential, '$1$2')
+  const bare = text
+    .replace(/^(?:'|tel:)\s*/i, '')
+    .replace(exponential, '$1$2')
+    .replace(/^(\d{10,})\.0$/, '$1')
   return bare.split(/ ::: |[;,/|]|\bor\b/)[0]?.trim() ?? ''
 }
 
@@ -227,6 +230,31 @@ function offsetOf(zone: string | undefined): string {
   if (!zone) return '+01:00'
   const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? []
   return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : 'Z'
+}
+
+/**
+ * A day that is written in numbers with its year first, which can be read one way only; any other text as it is.
+ * @param isDayFirst how it is written
+ */
+export function yearFirst(text: string, isDayFirst: boolean): string {
+  const said = text.trim()
+  const { one, other } = days.numbered.exec(said)?.groups ?? {}
+  const moment = readMoment(said, isDayFirst)
+  if (!one || !other || !(moment instanceof Date)) return text
+  const written = /^[\d/.-]+/.exec(said)?.[0] ?? ''
+  const [day, month] = isDayFirst ? [one, other] : [other, one]
+  const year = written.split(/[/.-]/)[2] ?? ''
+  const two = (part: string) => part.padStart(2, '0')
+  return `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}${said.slice(written.length)}`
+}
+
+/** Whether the days of some rows are written in numbers of which none tells whether its day or its month is first. */
+export function isDayOrderOpen(said: readonly string[]): boolean {
+  const numbered = said.flatMap((text) => {
+    const { one, other } = days.numbered.exec(text.trim())?.groups ?? {}
+    return one && other && one !== other ? [[Number(one), Number(other)]] : []
+  })
+  return numbered.length > 0 && numbered.every((parts) => parts.every((part) => part <= 12))
 }
 
 /** Whether the days of some rows are written day first: unless more of them can only be read month first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstCatalogue } from '../catalogue/first-catalogue.ts'
 import { headingsAt, matchColumns, mostColumns } from './import-columns.ts'
-import { guessDayFirst, readImportRow } from './import-rows.ts'
+import { guessDayFirst, isDayOrderOpen, readImportRow, yearFirst } from './import-rows.ts'
 
 test.each([
   [
@@ -218,7 +218,25 @@ test('a row of a phone book is a buyer without a product', () => {
   expect(row({})).toMatchObject({ order: { line: undefined, placedAt: undefined, sumNaira: null, stage: 'delivered' } })
 })
 
-test.each(["'08031234567", 'tel:0803 123 4567', '8.031234567E+09', '0803 123 4567 / 0805 765 4321'])(
+test('it is asked how days are written where none of them tells', () => {
+  expect(isDayOrderOpen(['3/4/2026', '1/1/2026'])).toBe(true)
+  expect(isDayOrderOpen(['3/4/2026', '25/4/2026'])).toBe(false)
+  // However it is read, it is the first of January.
+  expect(isDayOrderOpen(['1/1/2026', '', '2026-04-03'])).toBe(false)
+})
+
+test.each([
+  ['4/5/2025', false, '2025-04-05'],
+  ['4/5/2025 14:05:00', true, '2025-05-04 14:05:00'],
+  ['4.5.25', true, '2025-05-04'],
+  ['yesterday', true, 'yesterday'],
+  ['31/2/2025', true, '31/2/2025'],
+  ['3 April 2025', true, '3 April 2025'],
+])('the day “%s” is handed back so that it is read one way only', (text, isDayFirst, readable) => {
+  expect(yearFirst(text, isDayFirst)).toBe(readable)
+})
+
+test.each(["'08031234567", '8031234567.0', 'tel:0803 123 4567', '8.031234567E+09', '0803 123 4567 / 0805 765 4321'])(
   'the number “%s” is read',
   (phone) => {
     expect(row({ phone })).toMatchObject({ order: { phoneE164: '+2348031234567' } })

@@ -16,7 +16,7 @@ import {
   importFieldNames,
   matchColumns,
 } from '@divine/contracts/orders/import-columns'
-import { guessDayFirst } from '@divine/contracts/orders/import-rows'
+import { guessDayFirst, isDayOrderOpen, yearFirst } from '@divine/contracts/orders/import-rows'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -133,7 +133,14 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       const row = await found(request.params.id)
       const { isDayFirst: said, ...asked } = request.query
       if (!row.hasFile)
-        return { ...row, headings: [], columns: row.columns ?? {}, isDayFirst: row.isDayFirst ?? true, sample: [] }
+        return {
+          ...row,
+          headings: [],
+          columns: row.columns ?? {},
+          isDayFirst: row.isDayFirst ?? true,
+          isDayOrderOpen: false,
+          sample: [],
+        }
       const { headings, rows } = await beginningOf(database, row).catch(refuseUnreadable)
       const chosen = chosenColumns(asked)
       const columns = Object.keys(chosen).length > 0 ? chosen : (row.columns ?? matchColumns(headings))
@@ -145,6 +152,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         headings: [...headings],
         columns,
         isDayFirst,
+        isDayOrderOpen: !said && row.isDayFirst === null && isDayOrderOpen(saidDays()),
         sample: sample.map(({ cells, problems, order }) => ({
           cells: [...cells],
           problems: [...problems],
@@ -214,8 +222,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       async function* lines() {
         // What was wrong the last time is not handed back a second time.
         const own = [...headings.keys()].filter((at) => headings[at] !== whatIsWrong)
+        // Sent again, it may have no day that tells in which order they are.
+        const asRead = (cell: string, at: number) =>
+          at === reading.columns.placedAt ? yearFirst(cell, reading.isDayFirst) : cell
         const line = (cells: Cells, problems: readonly string[]) =>
-          csvRow([...own.map((at) => cells[at] ?? ''), problems.join(' ')])
+          csvRow([...own.map((at) => asRead(cells[at] ?? '', at)), problems.join(' ')])
         yield byteOrderMark + line(headings, [whatIsWrong])
         try {
           for await (const rows of checkedRows(database, row, reading, tools)) {

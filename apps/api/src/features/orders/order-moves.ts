@@ -172,7 +172,7 @@ function nothingToAdd(): Refusal {
 }
 
 /** Digest of what is asked for, so that it can be told from something else under the same id. */
-export function digestOf(kind: EventKind, asked: unknown): string {
+function digestOf(kind: EventKind, asked: unknown): string {
   return digestOfAsked([kind, asked ?? null])
 }
 

@@ -4,10 +4,9 @@ import type { Move } from '@divine/contracts/orders/moves'
 import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
 import type { MoveReason } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
-import { KeyReused } from '../../http/key-reused.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
-import { eventOfAct, lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
-import { actOn, digestOf, moved, takenBack } from './order-moves.ts'
+import { lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
+import { actOn, moved, takenBack } from './order-moves.ts'
 
 /** What a rider says of an order at the door. */
 export interface SaidAtDoor {
@@ -27,7 +26,7 @@ export interface AtDoor {
   readonly runId: number
   /** Name of the rider. */
   readonly rider: string
-  /** Minted on the phone: the same id again is the same act. */
+  /** Minted on the phone. Whoever calls knows that it was not used before. */
   readonly key: string | undefined
 }
 
@@ -35,8 +34,6 @@ export interface AtDoor {
 export interface Heard {
   /** Whether the order is so now, or has been; false where it was noted only. */
   readonly isCounted: boolean
-  /** Whether it had been said before, under the same id. */
-  readonly isReplay: boolean
   /** The event that notes what does not count; undefined where the buyer was erased. */
   readonly noted?: number | undefined
 }
@@ -51,7 +48,6 @@ const sameWordMs = 2 * 60_000
  * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
  * they said it. What contradicts somebody who is no rider, or somebody with another phone who said otherwise since, or
  * comes after the run has lost the order, changes nothing and is a note in its history: nothing that was said is lost.
- * @throws {KeyReused} 422 where the id was used for something else
  * @throws {Refusal} 400 where a sum or a reason is missing, 404 where there is no such order
  */
 export async function sayAtDoor(
@@ -68,24 +64,18 @@ export async function sayAtDoor(
     const found = await lockOrder(transaction, reference)
     if (!found) throw noSuchOrder()
     const { id, state } = found
-    const earlier = actId ? await eventOfAct(transaction, actId) : undefined
     const isHere = state.runId === runId
-    if (earlier) {
-      const digest = digestOf(earlier.kind, asked)
-      if (earlier.orderId !== id || (earlier.asked ?? digest) !== digest) throw new KeyReused()
-      const isLeftOut = earlier.kind === 'noted' && earlier.note.startsWith(notCounted)
-      return { isCounted: !isLeftOut || (isHere && isSo(state, said)), isReplay: true }
-    }
     const note = isErased(state) ? undefined : said.note
     const act = { actor, actId, asked, doneAt: said.at } as const
     const last = isHere && state.stage !== 'with-rider' ? await lastStageEvent(transaction, id) : undefined
     const lastAt = last && (last.doneAt ?? last.at).getTime()
     const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark) === true
-    const isLater = isOfRider && !state.isSettled && lastAt !== undefined && said.at.getTime() > lastAt
+    // Of what was said at the same moment, as by a clock that was not right yet, the later to arrive is the later said.
+    const isLater = isOfRider && !state.isSettled && lastAt !== undefined && said.at.getTime() >= lastAt
     // Said again much later it stands against what somebody else said in between, and has not arrived yet.
     if (isHere && isSo(state, said) && !(isLater && said.at.getTime() - lastAt > sameWordMs)) {
       if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
-      return { isCounted: true, isReplay: false }
+      return { isCounted: true }
     }
     const { outcome, sumNaira, paidBy, transferReference, reason } = said
     const move: Move =
@@ -95,7 +85,7 @@ export async function sayAtDoor(
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
     if (isHere && state.stage === 'with-rider') {
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return { isCounted: true, isReplay: false }
+      return { isCounted: true }
     }
     if (last && isLater && !isErased(state)) {
       await actOn(transaction, reference, {
@@ -106,11 +96,11 @@ export async function sayAtDoor(
         change: takenBack(last.changes),
       })
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return { isCounted: true, isReplay: false }
+      return { isCounted: true }
     }
-    if (isErased(state)) return { isCounted: false, isReplay: false }
+    if (isErased(state)) return { isCounted: false }
     await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
-    return { isCounted: false, isReplay: false, noted: await lastEventId(transaction, id) }
+    return { isCounted: false, noted: await lastEventId(transaction, id) }
   })
 }
 

@@ -241,6 +241,38 @@ test('a clock that is set right between two words does not take the last word fr
   expect((await say(secret, reference, { ...cash, sumNaira: 50_000, at: wrong })).json().takenNaira).toBe(50_000)
 })
 
+test('what was said by a clock that is put right before there is a network stays before what was said after it', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  const sentAt = new Date().toISOString()
+  const before = new Date(Date.now() - 5 * 60 * 60_000).toISOString()
+  await say(secret, reference, { outcome: 'failed', reason: 'not-there', at: before, sentAt })
+  const second = await say(secret, reference, { ...cash, at: new Date(Date.now() - 1_000).toISOString(), sentAt })
+  expect(second.json()).toMatchObject({ isCounted: true, takenNaira: 57_000 })
+  expect(await uncounted(id)).toEqual([])
+})
+
+test('an id stands for its word also where that changed nothing, or came after the buyer was erased', async () => {
+  const { id, secret, references } = await sent(2)
+  const [reference = '', erased = ''] = references
+  const [one, other, late] = [randomUUID(), randomUUID(), randomUUID()]
+  await say(secret, reference, cash)
+  // Another phone says the same, and its answer is lost.
+  expect((await say(secret, reference, cash, one)).json().isCounted).toBe(true)
+  expect((await say(secret, reference, cash, other)).json().isCounted).toBe(true)
+  const reused = await say(secret, reference, { outcome: 'failed', reason: 'refused' }, other)
+  expect([reused.statusCode, (await whole(reference)).stage]).toEqual([422, 'delivered'])
+  await say(secret, reference, { outcome: 'failed', reason: 'refused' })
+  const { version } = await whole(reference)
+  expect((await say(secret, reference, cash, one)).json()).toMatchObject({ isCounted: true, outcome: 'failed' })
+  expect(await whole(reference)).toMatchObject({ stage: 'failed', version })
+  await say(secret, erased, cash)
+  await done(moveOrder, { params: { reference }, body: { to: 'returned' } })
+  await done(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  for (let again = 0; again < 3; again++) await say(secret, erased, { ...cash, sumNaira: 44_000 }, late)
+  expect(await uncounted(id)).toMatchObject([{ reference: erased, before: 0 }])
+})
+
 test('what a rider says otherwise once the buyer is erased changes nothing, and is named', async () => {
   const { id, secret, references } = await sent()
   const [reference = ''] = references

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { keyedDigest } from '../../database/keyed-digest.ts'
 import { Refusal } from '../../http/failures.ts'
+import { digestOfAsked, KeyReused } from '../../http/key-reused.ts'
 import { clientLimit, refuseBeyond, tenMinutesMs } from '../../http/limits.ts'
 import { noSuchRun } from './no-such-run.ts'
 import * as queries from './run-queries.ts'
@@ -40,7 +41,7 @@ interface Options {
     reference: string,
     said: Said,
     by: { readonly runId: number; readonly rider: string; readonly key: string | undefined },
-  ) => Promise<{ readonly isCounted: boolean; readonly isReplay: boolean; readonly noted?: number | undefined }>
+  ) => Promise<{ readonly isCounted: boolean; readonly noted?: number | undefined }>
 }
 
 type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
@@ -123,7 +124,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       const { secret, reference } = request.params
       const run = await runOf(request, reply, secret)
       said.set(request, { runId: run.id, reference })
-      const tooMuch = 'This phone sends too much. It is sent again later.'
+      const tooMuch = 'Too much was said of this at once. Say it again in a while.'
       await refuseBeyond(isSayingMuch, request, reply, tooMuch)
       await refuseBeyond(isSayingMuchOfOne, request, reply, tooMuch)
       const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
@@ -132,9 +133,20 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       refuseUnsaid(what)
       const word = { ...what, at: momentOf({ at, sentAt }, run, Date.now()) }
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
+      const { note: _, ...facts } = what
+      const asked = digestOfAsked(facts)
       const isCounted = await database.transaction(async (transaction) => {
-        const { isReplay, ...heard } = await sayAtDoor(transaction, reference, word, by)
-        if (!isReplay) await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
+        const [order] = await queries.lockOrders(transaction, [reference])
+        if (!order) throw noSuchStop()
+        const act = { runId: run.id, orderId: order.id, actId: by.key ?? null, asked }
+        const earlier = await queries.wordOfAct(transaction, act)
+        if (earlier) {
+          if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted
+          throw new KeyReused()
+        }
+        const heard = await sayAtDoor(transaction, reference, word, by)
+        await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
+        if (!(await queries.insertWord(transaction, { ...act, isCounted: heard.isCounted }))) throw new KeyReused()
         return heard.isCounted
       })
       const now = hasStop(await queries.stopsOf(database, run.id))
@@ -189,7 +201,8 @@ function outcomeOf({ isHere, stage }: Stops[number]): StopOutcome {
 
 /**
  * When something was said: as long ago as the phone says by its own clock, whatever that shows. A moment before the run
- * went out, or to come, is that of a clock which was set meanwhile or is not known: then it is said now.
+ * went out, or to come, is that of a clock which was set meanwhile or is not known: it counts as the first and the last
+ * one that can be.
  * @param now in milliseconds since 1970
  */
 function momentOf(
@@ -198,7 +211,7 @@ function momentOf(
   now: number,
 ): Date {
   const saidAt = Date.parse(at ?? '') + (sentAt === undefined ? 0 : now - Date.parse(sentAt))
-  return new Date(saidAt >= (run.sentAt?.getTime() ?? now) && saidAt <= now ? saidAt : now)
+  return new Date(Math.min(Math.max(Number.isNaN(saidAt) ? now : saidAt, run.sentAt?.getTime() ?? now), now))
 }
 
 /** @throws {Refusal} 400 where the sum or the reason is missing */

@@ -1,10 +1,10 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import type { PaidBy } from '@divine/contracts/orders/history'
 import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
-import { riders, runStops, runs } from './run-tables.ts'
+import { riders, runStops, runs, runWords } from './run-tables.ts'
 
 type RunRow = typeof runs.$inferSelect
 type OrderRow = typeof orders.$inferSelect
@@ -164,6 +164,35 @@ export async function stopsOf(database: Database, runId: number) {
   return withLines(database, rows)
 }
 
+type WordRow = typeof runWords.$inferSelect
+
+/** The word of a rider that an act became; undefined without an id. */
+export async function wordOfAct(
+  transaction: Database,
+  { runId, actId }: { readonly runId: number; readonly actId: string | null },
+): Promise<WordRow | undefined> {
+  if (actId === null) return undefined
+  const [found] = await transaction
+    .select()
+    .from(runWords)
+    .where(and(eq(runWords.runId, runId), eq(runWords.actId, actId)))
+  return found
+}
+
+/** @returns false where its id has become a word of another stop at this very moment; one without an id is not kept */
+export async function insertWord(
+  transaction: Database,
+  { actId, ...word }: Omit<WordRow, 'actId'> & { readonly actId: string | null },
+): Promise<boolean> {
+  if (actId === null) return true
+  const stored = await transaction
+    .insert(runWords)
+    .values({ ...word, actId })
+    .onConflictDoNothing()
+    .returning({ actId: runWords.actId })
+  return stored.length > 0
+}
+
 /** What a rider said of a stop of their run, and what became of it. */
 interface HeardWord {
   readonly outcome: 'delivered' | 'failed'
@@ -201,7 +230,7 @@ export async function keepWord(transaction: Database, runId: number, reference: 
       isLeftOut: !isCounted,
       leftOutEvent: noted ?? null,
     })
-    .where(isCounted ? and(isStop, or(isNull(runStops.saidAt), lt(runStops.saidAt, at))) : isStop)
+    .where(isCounted ? and(isStop, or(isNull(runStops.saidAt), lte(runStops.saidAt, at))) : isStop)
 }
 
 /** Whether an order says of its run what the rider of the run did: the outcome, the sum and how it was paid. */

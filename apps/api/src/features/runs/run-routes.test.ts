@@ -229,6 +229,16 @@ test('a run ends once nothing of it is with the rider, and what came back goes o
   expect([over.statusCode, over.json().message]).toEqual([409, 'This run has ended.'])
 })
 
+test('who presses what a colleague has pressed already is not written down as who did it', async () => {
+  const { id } = await done(addRun, run([await confirmed()]))
+  await done(changeRun, change(id, { state: 'out' }))
+  expect((await as(owner, changeRun, change(id, { state: 'out' }))).statusCode).toBe(200)
+  const lines: { about: string; said: string; by: string }[] = (
+    await as(owner, listJournal, { querystring: { limit: '100' } })
+  ).json()
+  expect(lines.filter(({ about, said }) => about === `run ${id}` && said === 'sent')).toHaveLength(1)
+})
+
 test('a run that ends takes no orders with it, and one is not sent by a rider who gets no more runs', async () => {
   const [first, second] = [await confirmed(), await confirmed()]
   const { id, version } = await done(addRun, run([first]))

@@ -223,11 +223,11 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
           references: 'A run that ends takes no more orders.',
         })
       await refuseUnlikely(database, facts)
-      const left = await database.transaction(async (transaction) => {
+      const changed = await database.transaction(async (transaction) => {
         const run = await queries.lockRun(transaction, id)
         if (!run) throw noSuchRun()
         // The same press twice is one.
-        if (state !== undefined && run.state === state) return []
+        if (state !== undefined && run.state === state) return undefined
         if (seen !== undefined && seen !== run.version) throw changedMeanwhile()
         const isFixed = run.state !== 'planned'
         if (isFixed && (references || facts.riderId !== undefined || facts.day !== undefined))
@@ -241,8 +241,8 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
         await queries.updateRun(transaction, id, { ...facts, ...(state && { state }) })
         return [...taken, ...sent]
       })
-      request.journalled = { about: journalName(id), said: changeInWords(request.body) }
-      return { ...(await wholeRun(id, member.role, reply)), left }
+      request.journalled = changed ? { about: journalName(id), said: changeInWords(request.body) } : 'nothing'
+      return { ...(await wholeRun(id, member.role, reply)), left: changed ?? [] }
     },
   })
 

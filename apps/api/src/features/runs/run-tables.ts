@@ -99,3 +99,26 @@ export const runStops = pgTable(
     index('run_stops_order').on(table.orderId),
   ],
 )
+
+/** What riders said by their links, so that the same sent again is told from something else under its id. */
+export const runWords = pgTable(
+  'run_words',
+  {
+    runId: integer()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Minted on the phone. */
+    actId: text().notNull(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Digest of what was said, but for the note, which goes with the buyer. */
+    asked: text().notNull(),
+    isCounted: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.actId] }),
+    // An order that goes takes them along.
+    index('run_words_order').on(table.orderId),
+  ],
+)

@@ -10,7 +10,7 @@ import { columnName } from './import-search.ts'
 
 /** Which column has what, and the first rows as they are read by that. The choice is in the address. */
 export function ColumnForm({ preview }: { preview: ImportPreview }) {
-  const { id, headings, columns, isDayFirst, sample } = preview
+  const { id, headings, columns, isDayFirst, isDayOrderOpen, sample } = preview
   const bad = sample.filter(({ problems }) => problems.length > 0).length
   const chosen = importFieldNames.filter((field) => columns[field] !== undefined)
   const isMatched =
@@ -19,6 +19,12 @@ export function ColumnForm({ preview }: { preview: ImportPreview }) {
     <section className={styles.part} aria-labelledby="columns">
       <h2 id="columns">2. Look whether the columns are right</h2>
       {!isMatched && <p>Say which columns have the name and the phone number.</p>}
+      {isDayOrderOpen && (
+        <p>
+          <b>Say how its days are written</b>, below the rows: 3/4/2026 can be the third of April or the fourth of
+          March, and no day of the first rows tells which. We read the day first.
+        </p>
+      )}
       {bad > 0 && (
         <p>
           {bad} of these {sample.length} cannot be taken in as they are. You get such rows back as a file, with what is
@@ -56,7 +62,7 @@ export function ColumnForm({ preview }: { preview: ImportPreview }) {
           </tbody>
         </table>
       </section>
-      <details className={styles.choice} open={!isMatched || undefined}>
+      <details className={styles.choice} open={!isMatched || isDayOrderOpen || undefined}>
         <summary>Change the columns</summary>
         {/* What is chosen anew is a new form. */}
         <form key={JSON.stringify([columns, isDayFirst])} method="get" action={importPath} className={styles.columns}>
