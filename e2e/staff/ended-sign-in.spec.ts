@@ -1,6 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
-import { apiOf, placed, stored } from '../support/order-page.ts'
+import { plannedRun, sentRun } from '../support/deliveries.ts'
+import { apiOf, confirmed, move, placed, stored } from '../support/order-page.ts'
 import { colleagueAccount, staffAccount } from '../support/staff-account.ts'
 import {
   expect,
@@ -109,6 +110,44 @@ test('without script what is refused after signing in is shown at its field, wit
   await expect(page).toHaveURL('/orders/wary')
   await expect(page.getByRole('alert').first()).toContainText(/phone number/i)
   await expect(page.getByLabel('Why')).toHaveValue('Refused three parcels')
+})
+
+test('without script what was counted of a run, and the fee of one, stay when the sign-in has ended', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const back = await confirmed(staffApi, request, buyer)
+  const rider = `Kola ${back}`
+  const sent = await sentRun(staffApi, [back], rider)
+  await move(staffApi, back, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  await sent.end()
+  const line = page.getByRole('listitem').filter({ hasText: rider })
+  await openAndEnd(page, '/money', async () => {
+    await line.getByText('Count and sign off').click()
+    await line.getByLabel('Cash you counted').fill('56,000')
+    await line.getByLabel('The rider owes it').check()
+  })
+  const answered = page.waitForEvent('domcontentloaded')
+  await line.getByRole('button', { name: 'Sign off' }).click()
+  await answered
+  await expect(ended(page)).toBeVisible()
+  await expect(page.getByLabel('Cash you counted')).toHaveValue('56,000')
+  await signInAndSend(page)
+  await expect(page).toHaveURL('/money')
+  await expect(line.filter({ hasText: '₦1,000 short' })).toContainText('The rider owes it')
+
+  const planned = await confirmed(staffApi, request, { ...buyer, fullname: `${buyer.fullname} B` })
+  const id = await plannedRun(staffApi, [planned], rider)
+  await openAndEnd(page, `/runs/${id}`, async () => {
+    await page.getByText('Rider, day and fee').click()
+    await page.getByLabel('Fee for the run').fill('2,500')
+  })
+  await submit(page, 'Save')
+  await expect(page.getByLabel('Fee for the run')).toHaveValue('2,500')
+  await signInAndSend(page)
+  await expect(page.getByRole('main')).toContainText('fee ₦2,500')
 })
 
 test('without script the choice of several orders is kept, with its note', async ({

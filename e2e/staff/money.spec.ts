@@ -217,6 +217,40 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('what is being counted stays under the thumb when a colleague signs the run off', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const reference = await confirmed(staffApi, request, buyer)
+  const rider = `Kola ${reference}`
+  const run = await sentRun(staffApi, [reference], rider)
+  await move(staffApi, reference, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  await run.end()
+  await enterDesk(page)
+  await page.goto('/money')
+  await wakeUp(page)
+  const line = page
+    .getByRole('region', { name: 'Runs not signed off' })
+    .getByRole('listitem')
+    .filter({ hasText: rider })
+  await line.getByText('Count and sign off').click()
+  await line.getByLabel('Cash you counted').fill('28,000')
+  const seen = { cashNaira: 57_000, transferNaira: 0 }
+  const data = { broughtNaira: 57_000, seen }
+  const reply = await staffApi.post(addresses.settleRun.url.replace(':id', run.id), { data })
+  expect(reply.status()).toBe(200)
+  await expect(line.getByText('A colleague has done this meanwhile.')).toBeVisible()
+  await expect(line.getByLabel('Cash you counted')).toHaveValue('28,000')
+  await expectAccessible(page)
+  await line.getByLabel('The rider owes it').check()
+  await line.getByRole('button', { name: 'Sign off' }).click()
+  await expect(page.getByRole('alert')).toContainText(`has signed run ${run.id} off. Take that back first.`)
+})
+
 test('what is ticked and typed stays where the network goes while the page looks for news', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { differenceReasons } from '@divine/contracts/orders/settlements'
-import { type FormAction, refusedForm, signInAgain, unreadForm } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm, unreadForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { noSum, readNaira } from '#/trade/desk/read-naira.ts'
 import { versionsOf } from '#/trade/desk/seen-versions.ts'
@@ -73,6 +73,6 @@ export const moneyByForm: FormAction = async ({ form, call }) => {
     }
     return { redirectTo: moneyPath }
   } catch (error) {
-    return signInAgain(moneyPath, error) ?? refusedForm('money', { ...values, ticked: references.join(',') }, error)
+    return refusedForm('money', { ...values, ticked: references.join(',') }, error)
   }
 }

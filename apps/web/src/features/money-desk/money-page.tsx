@@ -16,6 +16,7 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { FilesByMonth } from '#/trade/desk/files-by-month.tsx'
 import fold from '#/trade/desk/fold.module.css'
 import { versionField } from '#/trade/desk/seen-versions.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { moneyPath } from './money-action.ts'
 import styles from './money-page.module.css'
 
@@ -28,8 +29,10 @@ interface MoneyPageProps {
 
 /** What riders should bring, what they brought, and what is open. All of it is native forms. */
 export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
-  const { open, owed, settled, ages, cashOutNaira, loose, looseOrders, looseSettled, owedNaira } = money
-  const runsWithCash = open.filter(({ unsignedNaira }) => unsignedNaira > 0).length
+  const { settled, ages, cashOutNaira, loose, looseOrders, looseSettled, owedNaira } = money
+  const open = useFilledIn(money.open, countForm)
+  const owed = useFilledIn(money.owed, payForm)
+  const runsWithCash = money.open.filter(({ unsignedNaira }) => unsignedNaira > 0).length
   const ticked = refused?.values.ticked?.split(',') ?? []
   const refusedOf = ({ id }: RunMoney) => (refused?.values.id === String(id) ? refused : undefined)
   return (
@@ -95,7 +98,13 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
         {open.length === 0 && <p>All is signed off.</p>}
         <ul className={styles.list}>
           {open.map((run) => (
-            <OpenRun key={run.id} run={run} sendKey={sendKey} refused={refusedOf(run)} />
+            <OpenRun
+              key={run.id}
+              run={run}
+              sendKey={sendKey}
+              refused={refusedOf(run)}
+              isGone={!isIn(money.open, run)}
+            />
           ))}
         </ul>
       </section>
@@ -104,7 +113,13 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
           <h2 id="owed">Owed by riders</h2>
           <ul className={styles.list}>
             {owed.map((run) => (
-              <OwingRun key={run.id} run={run} sendKey={sendKey} refused={refusedOf(run)} />
+              <OwingRun
+                key={run.id}
+                run={run}
+                sendKey={sendKey}
+                refused={refusedOf(run)}
+                isGone={!isIn(money.owed, run)}
+              />
             ))}
           </ul>
         </section>
@@ -189,9 +204,46 @@ interface RunInForm {
   readonly run: RunMoney
   readonly sendKey: string
   readonly refused: RefusedForm | undefined
+  /** Whether a colleague has done it meanwhile: it stays as it was, under the hand of whoever fills it in. */
+  readonly isGone: boolean
 }
 
-function OpenRun({ run, sendKey, refused }: RunInForm) {
+const isIn = (runs: readonly RunMoney[], { id }: RunMoney) => runs.some((run) => run.id === id)
+
+const countForm = (id: number) => `count-${id}`
+const payForm = (id: number) => `pay-${id}`
+
+/**
+ * Runs as they are now, and those which have gone from among them while somebody fills in their form: nothing that is
+ * typed vanishes, and nothing moves into its place.
+ */
+function useFilledIn(now: readonly RunMoney[], formOf: (id: number) => string): readonly RunMoney[] {
+  const [shown, setShown] = useState(now)
+  useEffect(() => {
+    setShown((before) => {
+      const isHeld = (run: RunMoney) => {
+        if (isIn(now, run)) return false
+        const form = document.querySelector(`[data-form="${formOf(run.id)}"]`)
+        return form instanceof HTMLFormElement && isFilledIn(form)
+      }
+      if (!before.some(isHeld)) return now
+      const kept = before.flatMap((run) => now.find(({ id }) => id === run.id) ?? (isHeld(run) ? run : []))
+      return [...kept, ...now.filter((run) => !kept.includes(run))]
+    })
+  }, [now, formOf])
+  return shown
+}
+
+/** Tells whoever fills in the form of a run that it is done: what they typed is theirs to compare. */
+function Gone({ isGone }: { isGone: boolean }) {
+  return (
+    <p role="status" className={styles.more} hidden={!isGone}>
+      {isGone && 'A colleague has done this meanwhile. What you typed stays until you load the page again.'}
+    </p>
+  )
+}
+
+function OpenRun({ run, sendKey, refused, isGone }: RunInForm) {
   const { id, state, delivered, unsignedNaira, transferNaira, outNaira, days, feeNaira, settlement } = run
   const isBack = state === 'ended'
   return (
@@ -231,13 +283,14 @@ function OpenRun({ run, sendKey, refused }: RunInForm) {
           <TakeBack run={run} />
         </>
       )}
+      <Gone isGone={isGone} />
       {isBack && !settlement && <SignOff run={run} sendKey={sendKey} refused={refused} />}
     </li>
   )
 }
 
 /** Counts what a rider brought. */
-function SignOff({ run, sendKey, refused }: RunInForm) {
+function SignOff({ run, sendKey, refused }: Omit<RunInForm, 'isGone'>) {
   const { id, rider, cashNaira, transferNaira } = run
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const form = useRef<HTMLFormElement>(null)
@@ -254,7 +307,7 @@ function SignOff({ run, sendKey, refused }: RunInForm) {
       <summary className={fold.words}>
         Count and sign off<span className="sr">: {rider.name}</span>
       </summary>
-      <form ref={form} method="post" action={moneyPath} className={styles.form} noValidate>
+      <form ref={form} data-form={countForm(id)} method="post" action={moneyPath} className={styles.form} noValidate>
         <ActingAs />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={seen.sendKey} />
@@ -263,7 +316,7 @@ function SignOff({ run, sendKey, refused }: RunInForm) {
         <Field
           id={`broughtNaira-${id}`}
           name="broughtNaira"
-          label="Cash you counted, in naira"
+          label={typedLabels.counted}
           error={fieldErrors.broughtNaira}
         >
           {(field) => (
@@ -444,7 +497,7 @@ function OrderSum({ order }: { order: OrderMoney }) {
 }
 
 /** A run of which the rider owes something still. */
-function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; refused: RefusedForm | undefined }) {
+function OwingRun({ run, sendKey, refused, isGone }: RunInForm) {
   const { id, rider, settlement, owedNaira } = run
   const isOfThis = refused?.values.do === 'pay'
   const form = useRef<HTMLFormElement>(null)
@@ -463,11 +516,12 @@ function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; r
       </div>
       <TakenBack run={run} />
       <Payments run={run} />
+      <Gone isGone={isGone} />
       <details open={isOfThis}>
         <summary className={fold.words}>
           Note a payment<span className="sr">: {rider.name}</span>
         </summary>
-        <form ref={form} method="post" action={moneyPath} className={styles.form} noValidate>
+        <form ref={form} data-form={payForm(id)} method="post" action={moneyPath} className={styles.form} noValidate>
           <ActingAs />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="key" value={seen.sendKey} />
@@ -475,7 +529,7 @@ function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; r
           <Field
             id={`paidNaira-${id}`}
             name="paidNaira"
-            label="What the rider paid, in naira"
+            label={typedLabels.paid}
             error={isOfThis ? refused.fieldErrors.paidNaira : undefined}
           >
             {(field) => (

@@ -1,6 +1,6 @@
 import { importFieldNames } from '@divine/contracts/orders/import-columns'
 import { type ImportConsent, importConsentNames } from '@divine/contracts/orders/import-consents'
-import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 
 /** The page of former orders. */
@@ -25,6 +25,6 @@ export const importByForm: FormAction = async ({ form, call }) => {
     await call('confirmImport', { params: { id }, body: { columns, isDayFirst: isDayFirst === 'true', consent } })
     return { redirectTo: page }
   } catch (error) {
-    return signInAgain(page, error) ?? refusedForm('order-import', values, error)
+    return refusedForm('order-import', values, error)
   }
 }

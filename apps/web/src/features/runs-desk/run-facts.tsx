@@ -2,6 +2,7 @@ import type { Rider } from '@divine/contracts/calls/runs'
 import { mostDaysToPlan } from '@divine/contracts/orders/moves'
 import { Field } from '#/shared/forms/field.tsx'
 import { lagosDay } from '#/shared/lagos-clock.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import styles from './runs.module.css'
 
 interface RunFactsProps {
@@ -49,7 +50,7 @@ export function RunFacts({ riders, values, fieldErrors, onRider }: RunFactsProps
           />
         )}
       </Field>
-      <Field id="feeNaira" name="feeNaira" label="Fee for the run" optional error={fieldErrors.feeNaira}>
+      <Field id="feeNaira" name="feeNaira" label={typedLabels.fee} optional error={fieldErrors.feeNaira}>
         {(field) => (
           <span className={styles.naira}>
             <b aria-hidden="true">₦</b>

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { RunAnswer } from '@divine/contracts/calls/runs'
 import type { Call } from '#/shared/api/call.ts'
-import { type FormAction, type FormOutcome, refusedForm, signInAgain, unreadForm } from '#/shared/forms/form-action.ts'
+import { type FormAction, type FormOutcome, refusedForm, unreadForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { noSum, readNaira } from '#/trade/desk/read-naira.ts'
 
@@ -41,7 +41,7 @@ export const runsByForm: FormAction = async ({ form, call }) => {
       }
     }
   } catch (error) {
-    return signInAgain(runsPath, error) ?? refusedForm('runs', typed, error)
+    return refusedForm('runs', typed, error)
   }
 }
 
@@ -65,7 +65,7 @@ export const runByForm: FormAction = async ({ form, call, url }) => {
     const [, reference] = values.place.split(' ')
     return made(reference ? `${path}#${reference}` : path, answer)
   } catch (error) {
-    return signInAgain(path, error) ?? refusedForm('run', values, error)
+    return refusedForm('run', values, error)
   }
 }
 

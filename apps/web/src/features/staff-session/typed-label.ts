@@ -5,6 +5,8 @@ type Labels = Readonly<Record<string, string | undefined>>
 
 const target: Labels = { to: typedLabels.mailbox, phone: typedLabels.phone, chat: typedLabels.chat }
 const settings: Labels = { name: typedLabels.placeName, gatherMinutes: typedLabels.gatherMinutes }
+const fee: Labels = { feeNaira: typedLabels.fee }
+const rider: Labels = { name: typedLabels.fullname, phone: typedLabels.phone }
 const message: Labels = { subject: typedLabels.subject, text: typedLabels.text }
 
 /** What is typed into the forms of a page, by their `do`. A form that is not here has nothing typed that is shown. */
@@ -16,6 +18,8 @@ const pages: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   '/orders/wary': { add: { phone: typedLabels.phone, reason: typedLabels.waryReason } },
   '/people': { invite: { email: typedLabels.invited } },
   '/alerts': { add: { ...target, ...settings }, change: settings, mend: target },
+  '/money': { 'sign-off': { broughtNaira: typedLabels.counted }, pay: { paidNaira: typedLabels.paid } },
+  '/runs': { add: fee, 'add-rider': rider, 'correct-rider': rider },
   '/messages': { save: message, preview: message },
 }
 
@@ -25,6 +29,7 @@ const correctedFields = [...answerNames, 'sumNaira'] as const
 function labelsOf(path: string, sent: ReadonlyMap<string, string>): Labels | undefined {
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined
   if (page) return Object.entries(page).find(([what]) => what === (sent.get('do') ?? ''))?.[1]
+  if (path.startsWith('/runs/')) return fee
   if (!path.startsWith('/orders/')) return undefined
   const corrected = correctedFields.find((field) => field === sent.get('field'))
   return {
