@@ -28,6 +28,8 @@ export interface AtDoor {
   readonly rider: string
   /** Minted on the phone. Whoever calls knows that it was not used before. */
   readonly key: string | undefined
+  /** When riders of the run said the last that they said of it, also where somebody has taken that back. */
+  readonly lastSaidAt: Date | undefined
 }
 
 /** What became of what a rider said. */
@@ -54,7 +56,7 @@ export async function sayAtDoor(
   database: Database,
   reference: string,
   said: SaidAtDoor,
-  { runId, rider, key }: AtDoor,
+  { runId, rider, key, lastSaidAt }: AtDoor,
 ): Promise<Heard> {
   const actor = `${riderMark}${rider}`
   const actId = key && `run-${runId}-${key}`
@@ -83,7 +85,8 @@ export async function sayAtDoor(
     const toDoor = moved(move, actor)
     // Who moved it last is a matter of the staff.
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
-    if (isHere && state.stage === 'with-rider') {
+    const isFirst = lastSaidAt === undefined || said.at >= lastSaidAt
+    if (isHere && state.stage === 'with-rider' && isFirst) {
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
       return { isCounted: true }
     }

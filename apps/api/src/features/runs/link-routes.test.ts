@@ -327,6 +327,17 @@ test('what was said on one phone without a network, and otherwise on another one
   expect(await uncounted(id)).toEqual([])
 })
 
+test('what the office has taken back is not said again by a word from before that comes late', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, { ...cash, at: at(2) })
+  await done(moveOrder, { params: { reference }, body: { takesBack: (await whole(reference)).events[0]?.id } })
+  const late = await say(secret, reference, { ...cash, sumNaira: 19_000, at: at(1) })
+  expect(late.json()).toMatchObject({ isCounted: false, outcome: 'open' })
+  expect(await uncounted(id)).toMatchObject([{ reference, said: expect.stringContaining('19,000') }])
+  expect((await say(secret, reference, { ...cash, at: at(3) })).json()).toMatchObject({ isCounted: true })
+})
+
 test('of what riders say of a stop the last by its time counts, in whatever order it arrives', {
   timeout: 120_000,
 }, async () => {

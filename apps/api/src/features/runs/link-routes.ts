@@ -40,7 +40,12 @@ interface Options {
     database: Database,
     reference: string,
     said: Said,
-    by: { readonly runId: number; readonly rider: string; readonly key: string | undefined },
+    by: {
+      readonly runId: number
+      readonly rider: string
+      readonly key: string | undefined
+      readonly lastSaidAt: Date | undefined
+    },
   ) => Promise<{ readonly isCounted: boolean; readonly noted?: number | undefined }>
 }
 
@@ -144,7 +149,8 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
           if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted
           throw new KeyReused()
         }
-        const heard = await sayAtDoor(transaction, reference, word, by)
+        const lastSaidAt = await queries.lastSaidAt(transaction, run.id, order.id)
+        const heard = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
         await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
         if (!(await queries.insertWord(transaction, { ...act, isCounted: heard.isCounted }))) throw new KeyReused()
         return heard.isCounted

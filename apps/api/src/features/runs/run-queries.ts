@@ -193,6 +193,15 @@ export async function insertWord(
   return stored.length > 0
 }
 
+/** When the riders of a run said the last that they said of a stop; undefined where they said nothing. */
+export async function lastSaidAt(transaction: Database, runId: number, orderId: number): Promise<Date | undefined> {
+  const [stop] = await transaction
+    .select({ saidAt: runStops.saidAt })
+    .from(runStops)
+    .where(and(eq(runStops.runId, runId), eq(runStops.orderId, orderId)))
+  return stop?.saidAt ?? undefined
+}
+
 /** What a rider said of a stop of their run, and what became of it. */
 interface HeardWord {
   readonly outcome: 'delivered' | 'failed'
