@@ -99,6 +99,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('cell')).toHaveText(['Bola Ade', '0805 765 4321'])
     })
 
+    test('days that can be read two ways are asked about, and each is shown as it is read', async ({ page }) => {
+      await enterDesk(page)
+      await chooseFile(page, 'Name,Phone,Date\r\nBola Ade,0805 765 4321,3/4/2025\r\n')
+      await expect(page.getByText('How are its days written?')).toBeVisible()
+      await expect(page.getByRole('cell').last()).toContainText('3 April')
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await expectToFitNarrowPhone(page)
+      }
+      await page.getByRole('link', { name: 'the month is first' }).click()
+      await expect(page.getByRole('cell').last()).toContainText('4 March')
+      await expect(page.getByText('How are its days written?')).toHaveCount(0)
+    })
+
     test('a file that is none says so', async ({ page }) => {
       await enterDesk(page)
       await chooseFile(page, 'PK\u0003\u0004nothing', 'orders.xlsx')

@@ -606,9 +606,13 @@ function SettledRun({ run }: { run: RunMoney }) {
       </div>
       <OrdersOfRun run={run} />
       <Uncounted run={run} />
-      <TakenBack run={run} />
-      {/* Of what is owed still they stand there. */}
-      {run.owedNaira === 0 && <Payments run={run} />}
+      {/* Of what is owed still these stand there. */}
+      {run.owedNaira === 0 && (
+        <>
+          <TakenBack run={run} />
+          <Payments run={run} />
+        </>
+      )}
       <TakeBack run={run} />
     </li>
   )

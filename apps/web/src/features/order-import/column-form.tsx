@@ -6,7 +6,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { importPath } from './import-action.ts'
 import styles from './import-page.module.css'
-import { columnName } from './import-search.ts'
+import { columnName, importAddress } from './import-search.ts'
 
 /** Which column has what, and the first rows as they are read by that. The choice is in the address. */
 export function ColumnForm({ preview }: { preview: ImportPreview }) {
@@ -21,8 +21,9 @@ export function ColumnForm({ preview }: { preview: ImportPreview }) {
       {!isMatched && <p>Say which columns have the name and the phone number.</p>}
       {isDayOrderOpen && (
         <p>
-          <b>Say how its days are written</b>, below the rows: 3/4/2026 can be the third of April or the fourth of
-          March, and no day of the first rows tells which. We read the day first.
+          <b>How are its days written?</b> 3/4/2026 can be the third of April or the fourth of March, and no day of the
+          first rows tells which. <a href={importAddress({ ...preview, isDayFirst: true })}>The day is first</a>, or{' '}
+          <a href={importAddress({ ...preview, isDayFirst: false })}>the month is first</a>.
         </p>
       )}
       {bad > 0 && (
@@ -62,7 +63,7 @@ export function ColumnForm({ preview }: { preview: ImportPreview }) {
           </tbody>
         </table>
       </section>
-      <details className={styles.choice} open={!isMatched || isDayOrderOpen || undefined}>
+      <details className={styles.choice} open={!isMatched || undefined}>
         <summary>Change the columns</summary>
         {/* What is chosen anew is a new form. */}
         <form key={JSON.stringify([columns, isDayFirst])} method="get" action={importPath} className={styles.columns}>
