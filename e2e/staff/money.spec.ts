@@ -248,7 +248,9 @@ test('what is being counted stays under the thumb when a colleague signs the run
   await expectAccessible(page)
   await line.getByLabel('The rider owes it').check()
   await line.getByRole('button', { name: 'Sign off' }).click()
-  await expect(page.getByRole('alert')).toContainText(`has signed run ${run.id} off. Take that back first.`)
+  await expect(page.getByRole('alert')).toContainText(
+    `has signed run ${run.id} off. Take that back first. You counted 28,000: The rider owes it.`,
+  )
 })
 
 test('what is ticked and typed stays where the network goes while the page looks for news', async ({

@@ -114,7 +114,8 @@ function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference,
   return (
     state.takenNaira === sumNaira &&
     (state.paidBy ?? 'cash') === (paidBy ?? 'cash') &&
-    (state.transferReference ?? '') === (transferReference ?? '')
+    // It goes with the buyer.
+    (isErased(state) || (state.transferReference ?? '') === (transferReference ?? ''))
   )
 }
 

@@ -232,6 +232,19 @@ test.each([
   expect(late.json()).toMatchObject({ takenNaira: 57_000 })
 })
 
+test('a word that was long on its way is not the last one for that, by whatever clock', async () => {
+  for (const behindMs of [0, 40_000, 2 * 60 * 60_000]) {
+    const { id, secret, references } = await sent()
+    const [reference = ''] = references
+    const byClock = (seconds: number) => new Date(Date.now() - behindMs + seconds * 1_000).toISOString()
+    // Said twelve seconds ago, and ten seconds on its way.
+    await say(secret, reference, { ...cash, at: byClock(-12), sentAt: byClock(-10) })
+    const second = await say(secret, reference, { ...cash, sumNaira: 50_000, at: byClock(-6), sentAt: byClock(0) })
+    expect(second.json()).toMatchObject({ isCounted: true, takenNaira: 50_000 })
+    expect(await uncounted(id)).toEqual([])
+  }
+})
+
 test('a clock that is set right between two words does not take the last word from the second', async () => {
   const { secret, references } = await sent()
   const [reference = ''] = references
@@ -266,9 +279,11 @@ test('an id stands for its word also where that changed nothing, or came after t
   const { version } = await whole(reference)
   expect((await say(secret, reference, cash, one)).json()).toMatchObject({ isCounted: true, outcome: 'failed' })
   expect(await whole(reference)).toMatchObject({ stage: 'failed', version })
-  await say(secret, erased, cash)
+  await say(secret, erased, { ...cash, paidBy: 'transfer', transferReference: 'GTB 1' })
   await done(moveOrder, { params: { reference }, body: { to: 'returned' } })
   await done(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  const same = await say(secret, erased, { ...cash, paidBy: 'transfer', transferReference: 'GTB 1' })
+  expect(same.json().isCounted).toBe(true)
   for (let again = 0; again < 3; again++) await say(secret, erased, { ...cash, sumNaira: 44_000 }, late)
   expect(await uncounted(id)).toMatchObject([{ reference: erased, before: 0 }])
 })

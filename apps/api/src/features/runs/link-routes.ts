@@ -205,8 +205,12 @@ function outcomeOf({ isHere, stage }: Stops[number]): StopOutcome {
   return stage === 'delivered' ? 'delivered' : 'failed'
 }
 
+/** By whole steps of this a phone's clock is put right, in milliseconds: what is less may be a slow network. */
+const clockStepMs = 5 * 60_000
+
 /**
- * When something was said: as long ago as the phone says by its own clock, whatever that shows. A moment before the run
+ * When something was said, by the clock of the phone, which is put right where it is off. Of one phone what was said
+ * later stays later, however slow its requests are. A moment before the run
  * went out, or to come, is that of a clock which was set meanwhile or is not known: it counts as the first and the last
  * one that can be.
  * @param now in milliseconds since 1970
@@ -216,7 +220,8 @@ function momentOf(
   run: { readonly sentAt: Date | null },
   now: number,
 ): Date {
-  const saidAt = Date.parse(at ?? '') + (sentAt === undefined ? 0 : now - Date.parse(sentAt))
+  const behindMs = sentAt === undefined ? 0 : now - Date.parse(sentAt)
+  const saidAt = Date.parse(at ?? '') + Math.round(behindMs / clockStepMs) * clockStepMs
   return new Date(Math.min(Math.max(Number.isNaN(saidAt) ? now : saidAt, run.sentAt?.getTime() ?? now), now))
 }
 

@@ -40,7 +40,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
       {refused && (
         <ErrorSummary
           fieldErrors={refused.fieldErrors}
-          message={refused.message}
+          message={messageOf(refused, money.open)}
           idOf={(name) => `${name}-${refused.values.id}`}
           beginsPage
         />
@@ -103,7 +103,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
               run={run}
               sendKey={sendKey}
               refused={refusedOf(run)}
-              isGone={!isIn(money.open, run)}
+              isGone={isDone(money.open, run)}
             />
           ))}
         </ul>
@@ -118,7 +118,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
                 run={run}
                 sendKey={sendKey}
                 refused={refusedOf(run)}
-                isGone={!isIn(money.owed, run)}
+                isGone={isDone(money.owed, run)}
               />
             ))}
           </ul>
@@ -189,6 +189,14 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
   )
 }
 
+/** What was refused; and what was typed, where it has no form any more. */
+function messageOf({ message, values }: RefusedForm, open: readonly RunMoney[]): string | undefined {
+  const { id, broughtNaira } = values
+  if (!message || !broughtNaira || open.some((run) => String(run.id) === id && !run.settlement)) return message
+  const reason = differenceReasons.find((each) => each === values.reason)
+  return `${message} You counted ${broughtNaira}${reason ? `: ${differenceWords[reason]}` : ''}.`
+}
+
 function RunName({ run: { id, rider, day } }: { run: RunMoney }) {
   return (
     <Link to="/runs/$runId" params={{ runId: String(id) }}>
@@ -208,27 +216,31 @@ interface RunInForm {
   readonly isGone: boolean
 }
 
-const isIn = (runs: readonly RunMoney[], { id }: RunMoney) => runs.some((run) => run.id === id)
+/** Whether somebody has done what the form of a run was for: it is not among them any more, or is signed off by now. */
+function isDone(now: readonly RunMoney[], { id, settlement }: RunMoney): boolean {
+  const run = now.find((each) => each.id === id)
+  return !run || (run.settlement !== null && settlement === null)
+}
 
 const countForm = (id: number) => `count-${id}`
 const payForm = (id: number) => `pay-${id}`
 
 /**
- * Runs as they are now, and those which have gone from among them while somebody fills in their form: nothing that is
- * typed vanishes, and nothing moves into its place.
+ * Runs as they are now, but for those whose form somebody fills in while a colleague does what it is for: nothing that
+ * is typed vanishes, and nothing moves into its place.
  */
 function useFilledIn(now: readonly RunMoney[], formOf: (id: number) => string): readonly RunMoney[] {
   const [shown, setShown] = useState(now)
   useEffect(() => {
     setShown((before) => {
       const isHeld = (run: RunMoney) => {
-        if (isIn(now, run)) return false
+        if (!isDone(now, run)) return false
         const form = document.querySelector(`[data-form="${formOf(run.id)}"]`)
         return form instanceof HTMLFormElement && isFilledIn(form)
       }
       if (!before.some(isHeld)) return now
-      const kept = before.flatMap((run) => now.find(({ id }) => id === run.id) ?? (isHeld(run) ? run : []))
-      return [...kept, ...now.filter((run) => !kept.includes(run))]
+      const kept = before.flatMap((run) => (isHeld(run) ? run : (now.find(({ id }) => id === run.id) ?? [])))
+      return [...kept, ...now.filter(({ id }) => !kept.some((run) => run.id === id))]
     })
   }, [now, formOf])
   return shown
