@@ -210,9 +210,8 @@ const clockStepMs = 5 * 60_000
 
 /**
  * When something was said, by the clock of the phone, which is put right where it is off. Of one phone what was said
- * later stays later, however slow its requests are. A moment before the run
- * went out, or to come, is that of a clock which was set meanwhile or is not known: it counts as the first and the last
- * one that can be.
+ * later stays later, however slow its requests are. A moment before the run went out, or to come, is that of a clock
+ * which was set meanwhile or is not known: it counts as the first and the last one that can be.
  * @param now in milliseconds since 1970
  */
 function momentOf(
