@@ -249,7 +249,7 @@ test('what is being counted stays under the thumb when a colleague signs the run
   await line.getByLabel('The rider owes it').check()
   await line.getByRole('button', { name: 'Sign off' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    `has signed run ${run.id} off. Take that back first. You counted 28,000: The rider owes it.`,
+    `has signed run ${run.id} off. Take that back first. You counted ₦28,000: The rider owes it.`,
   )
 })
 

@@ -347,6 +347,7 @@ export const marks: Marks = {
     orderId: 'nobody',
     asked: 'nobody',
     isCounted: 'nobody',
+    saidAt: 'nobody',
   },
   runStops: {
     runId: 'nobody',

@@ -23,6 +23,7 @@ const riderStop = z.object({
   address: z.string(),
   sumNaira: z.int().nullable().describe('To pay at the door'),
   outcome: z.enum(stopOutcomes),
+  said: z.string().nullable().describe('Id of the last word that riders said of it; null where none has an id'),
   takenNaira: z.int().nullable(),
   paidBy: z.enum(paidWays).nullable(),
   transferReference: z.string().nullable(),
@@ -72,6 +73,11 @@ export const sayStop = {
       reason: z.enum(failReasons, 'Say why.').optional(),
       note: typedText(500).optional(),
       ...doneAt,
+      after: idempotencyKey
+        .optional()
+        .describe(
+          'Id of the word of this stop that whoever says this has seen: this comes after that, by whatever clock',
+        ),
       sentAt: doneAt.at.describe(
         'What the clock of the phone shows as this is sent: `at` is understood by it, however wrong it is',
       ),

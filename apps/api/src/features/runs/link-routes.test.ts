@@ -98,6 +98,7 @@ test('the link shows the stops of its run, and nothing else of anybody', async (
     address: '14 Adeola Close\nOjodu, Lagos',
     sumNaira: 57_000,
     outcome: 'open',
+    said: null,
     takenNaira: null,
     paidBy: null,
     transferReference: null,
@@ -243,6 +244,33 @@ test('a word that was long on its way is not the last one for that, by whatever 
     expect(second.json()).toMatchObject({ isCounted: true, takenNaira: 50_000 })
     expect(await uncounted(id)).toEqual([])
   }
+})
+
+test('who has seen a word says something later, whatever the clock of the phone shows', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  const seen = randomUUID()
+  await say(secret, reference, { outcome: 'failed', reason: 'refused' }, seen)
+  expect((await read(secret)).json().stops[0].said).toBe(seen)
+  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+  const unseen = await say(secret, reference, { ...cash, sumNaira: 1, at: hourAgo })
+  expect(unseen.json().isCounted).toBe(false)
+  const knowing = await say(secret, reference, { ...cash, at: hourAgo, after: seen })
+  expect(knowing.json()).toMatchObject({ isCounted: true, takenNaira: 57_000 })
+  expect(await uncounted(id)).toEqual([])
+})
+
+test('an older word hides no later one that does not count', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'refused' } })
+  await say(secret, reference, { ...cash, at: at(5) })
+  for (const older of [
+    { outcome: 'failed', reason: 'not-there' },
+    { ...cash, sumNaira: 1 },
+  ])
+    expect((await say(secret, reference, { ...older, at: at(1) })).json().isCounted).toBe(false)
+  expect(await uncounted(id)).toMatchObject([{ reference, said: expect.stringContaining('57,000'), before: 2 }])
 })
 
 test('a clock that is set right between two words does not take the last word from the second', async () => {

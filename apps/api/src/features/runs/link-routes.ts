@@ -111,6 +111,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
     handler: async (request, reply) => {
       const { id, rider, day, state, until, owedNaira } = await runOf(request, reply, request.params.secret)
       const stops = await queries.stopsOf(database, id)
+      const words = await queries.lastWords(database, id)
       return {
         run: keyedDigest(key, String(id)).slice(0, 32),
         rider: oneLine(rider.name),
@@ -118,7 +119,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
         isEnded: state === 'ended',
         until,
         owedNaira,
-        stops: stops.map(asRiderStop),
+        stops: stops.map((stop) => asRiderStop(stop, words)),
       }
     },
   })
@@ -134,9 +135,9 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       await refuseBeyond(isSayingMuchOfOne, request, reply, tooMuch)
       const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
-      const { at, sentAt, ...what } = request.body
+      const { at, sentAt, after, ...what } = request.body
       refuseUnsaid(what)
-      const word = { ...what, at: momentOf({ at, sentAt }, run, Date.now()) }
+      const saidAt = momentOf({ at, sentAt }, run, Date.now())
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
       const { note: _, ...facts } = what
       const asked = digestOfAsked(facts)
@@ -149,25 +150,30 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
           if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted
           throw new KeyReused()
         }
+        const seen = await queries.wordOfAct(transaction, { runId: run.id, actId: after ?? null })
+        const isOfStop = seen?.orderId === order.id
+        const word = { ...what, at: isOfStop && seen.saidAt > saidAt ? seen.saidAt : saidAt }
         const lastSaidAt = await queries.lastSaidAt(transaction, run.id, order.id)
         const heard = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
         await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
-        if (!(await queries.insertWord(transaction, { ...act, isCounted: heard.isCounted }))) throw new KeyReused()
+        if (!(await queries.insertWord(transaction, { ...act, isCounted: heard.isCounted, saidAt: word.at })))
+          throw new KeyReused()
         return heard.isCounted
       })
       const now = hasStop(await queries.stopsOf(database, run.id))
       if (!now) throw noSuchStop()
-      return { ...asRiderStop(now), isCounted }
+      return { ...asRiderStop(now, await queries.lastWords(database, run.id)), isCounted }
     },
   })
 }
 
 /** A stop as its rider reads it. Of an order that the run has no more, the name alone. */
-function asRiderStop(stop: Stops[number]): RiderStop {
+function asRiderStop(stop: Stops[number], words: ReadonlyMap<number, string>): RiderStop {
   const { reference, phone, phoneE164, state, town, sumNaira, takenNaira, paidBy, reason } = stop
   const { transferReference, isSettled } = stop
   const [fullname, address] = [oneLine(stop.fullname), oneLine(stop.address)]
   const outcome = outcomeOf(stop)
+  const said = words.get(stop.id) ?? null
   if (outcome === 'left') {
     const nothing = {
       phone: '',
@@ -180,7 +186,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
       isSettled: false,
       reason: null,
     }
-    return { reference, fullname, outcome, ...nothing }
+    return { reference, fullname, outcome, said, ...nothing }
   }
   const place = oneLine([town, state].filter(Boolean).join(', '))
   return {
@@ -191,6 +197,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
     address: place ? `${address}\n${place}` : address,
     sumNaira,
     outcome,
+    said,
     takenNaira,
     paidBy,
     transferReference,
@@ -210,8 +217,9 @@ const clockStepMs = 5 * 60_000
 
 /**
  * When something was said, by the clock of the phone, which is put right where it is off. Of one phone what was said
- * later stays later, however slow its requests are. A moment before the run went out, or to come, is that of a clock
- * which was set meanwhile or is not known: it counts as the first and the last one that can be.
+ * later stays later, however slow its requests are, but at the edge of a step, where `after` tells. A moment before
+ * the run went out, or to come, is that of a clock which was set meanwhile or is not known: it counts as the first and
+ * the last one that can be.
  * @param now in milliseconds since 1970
  */
 function momentOf(

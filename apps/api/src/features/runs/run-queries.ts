@@ -1,7 +1,7 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import type { PaidBy } from '@divine/contracts/orders/history'
 import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
 import { riders, runStops, runs, runWords } from './run-tables.ts'
@@ -179,6 +179,16 @@ export async function wordOfAct(
   return found
 }
 
+/** The last words of riders of a run that have an id, by the ids of their orders. */
+export async function lastWords(database: Database, runId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await database
+    .selectDistinctOn([runWords.orderId], { orderId: runWords.orderId, actId: runWords.actId })
+    .from(runWords)
+    .where(eq(runWords.runId, runId))
+    .orderBy(asc(runWords.orderId), desc(runWords.saidAt))
+  return new Map(rows.map(({ orderId, actId }) => [orderId, actId]))
+}
+
 /** @returns false where its id has become a word of another stop at this very moment; one without an id is not kept */
 export async function insertWord(
   transaction: Database,
@@ -214,9 +224,10 @@ interface HeardWord {
 }
 
 /**
- * Keeps what the rider of a run said of a stop, where it is the last by when it was said or does not count, and counts
- * what did not count. One phone sends in the order in which things were said: what comes after a later word is of
- * another phone, whose owner knew nothing of that. Whoever calls has locked the order until the end of the transaction.
+ * Keeps what the rider of a run said of a stop, where it is the last by when it was said, and counts what did not
+ * count. What does not count and was said before the last is of another phone, whose owner knew nothing of that: it is
+ * kept too, unless the last does not count either. Whoever calls has locked the order until the end of the
+ * transaction.
  */
 export async function keepWord(transaction: Database, runId: number, reference: string, word: HeardWord) {
   const { outcome, sumNaira, paidBy, at, isCounted, noted } = word
@@ -239,7 +250,12 @@ export async function keepWord(transaction: Database, runId: number, reference: 
       isLeftOut: !isCounted,
       leftOutEvent: noted ?? null,
     })
-    .where(isCounted ? and(isStop, or(isNull(runStops.saidAt), lte(runStops.saidAt, at))) : isStop)
+    .where(
+      and(
+        isStop,
+        or(isNull(runStops.saidAt), lte(runStops.saidAt, at), isCounted ? undefined : not(runStops.isLeftOut)),
+      ),
+    )
 }
 
 /** Whether an order says of its run what the rider of the run did: the outcome, the sum and how it was paid. */

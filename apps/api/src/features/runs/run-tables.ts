@@ -115,6 +115,7 @@ export const runWords = pgTable(
     /** Digest of what was said, but for the note, which goes with the buyer. */
     asked: text().notNull(),
     isCounted: boolean().notNull(),
+    saidAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.actId] }),

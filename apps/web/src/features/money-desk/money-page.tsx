@@ -15,6 +15,7 @@ import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { FilesByMonth } from '#/trade/desk/files-by-month.tsx'
 import fold from '#/trade/desk/fold.module.css'
+import { readNaira } from '#/trade/desk/read-naira.ts'
 import { versionField } from '#/trade/desk/seen-versions.ts'
 import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { moneyPath } from './money-action.ts'
@@ -194,7 +195,7 @@ function messageOf({ message, values }: RefusedForm, open: readonly RunMoney[]):
   const { id, broughtNaira } = values
   if (!message || !broughtNaira || open.some((run) => String(run.id) === id && !run.settlement)) return message
   const reason = differenceReasons.find((each) => each === values.reason)
-  return `${message} You counted ${broughtNaira}${reason ? `: ${differenceWords[reason]}` : ''}.`
+  return `${message} You counted ${naira(readNaira(broughtNaira) ?? 0)}${reason ? `: ${differenceWords[reason]}` : ''}.`
 }
 
 function RunName({ run: { id, rider, day } }: { run: RunMoney }) {

@@ -10,13 +10,17 @@ export const riderPath = (secret: string) => `/run/${secret}`
 
 /** Handles the forms of a rider's page without script. */
 export const riderByForm: FormAction = async ({ form, call, url: { pathname } }) => {
-  const { reference, said } = saidOfForm(form)
+  const { reference, said, after } = saidOfForm(form)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const wrong = said.outcome === 'delivered' ? wrongSum(typed.sumNaira ?? '', mostNaira) : undefined
   if (wrong) return refused(400, typed, { fieldErrors: { sumNaira: wrong } })
   const secret = pathname.split('/')[2] ?? ''
   try {
-    const { body } = await call('sayStop', { params: { secret, reference }, headers: {}, body: said })
+    const { body } = await call('sayStop', {
+      params: { secret, reference },
+      headers: {},
+      body: { ...said, ...(after && { after }) },
+    })
     // Without a part of its own the browser would go on to the stop, which stands elsewhere now.
     if (body.isCounted) return { redirectTo: `${pathname}#run` }
     return refused(409, { reference }, { message: `${saidInWords(said, chosenIn(said))}. ${notCounted}` })

@@ -172,7 +172,7 @@ function Kept() {
 }
 
 function Outcomes({ stop, secret, refused }: StopProps) {
-  const { reference, fullname, sumNaira, takenNaira, paidBy, transferReference, reason } = stop
+  const { reference, fullname, said, sumNaira, takenNaira, paidBy, transferReference, reason } = stop
   const action = `${riderPath(secret)}#${reference}`
   const typed = refused?.values ?? {}
   const problem = refused && <Message kind="refused" role="alert" title={problemOf(refused)} />
@@ -187,6 +187,7 @@ function Outcomes({ stop, secret, refused }: StopProps) {
         <form method="post" action={action} className={styles.form}>
           {outcome === 'failed' && problem}
           <input type="hidden" name="reference" value={reference} />
+          {said && <input type="hidden" name="after" value={said} />}
           <label>
             Why not?
             <select name="reason" required defaultValue={typed.reason ?? reason ?? ''} className={control.control}>
@@ -211,6 +212,7 @@ function Outcomes({ stop, secret, refused }: StopProps) {
         <form method="post" action={action} className={styles.form}>
           {outcome === 'delivered' && problem}
           <input type="hidden" name="reference" value={reference} />
+          {said && <input type="hidden" name="after" value={said} />}
           <label>
             Sum you took, in naira
             <input

@@ -9,7 +9,12 @@ export const notCounted = 'Somebody has said otherwise, so this is not counted. 
  * What a form of a stop says, with script and without. What was not chosen, or is none, is sent as it is: the server
  * says so. The lists of what can be chosen stay with the server, which has written them into the page.
  */
-export function saidOfForm(form: FormData): { readonly reference: string; readonly said: SaidStop } {
+export function saidOfForm(form: FormData): {
+  readonly reference: string
+  readonly said: SaidStop
+  /** Id of the word of this stop that the page shows. */
+  readonly after: string | undefined
+} {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const note = text('note')
   const reference = text('reference')
@@ -24,7 +29,7 @@ export function saidOfForm(form: FormData): { readonly reference: string; readon
           ...(text('paidBy') === 'transfer' &&
             text('transferReference') && { transferReference: text('transferReference') }),
         }
-  return { reference, said: { ...said, ...(note && { note }) } as SaidStop }
+  return { reference, after: text('after') || undefined, said: { ...said, ...(note && { note }) } as SaidStop }
 }
 
 /**

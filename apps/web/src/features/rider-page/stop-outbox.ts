@@ -6,7 +6,7 @@ import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/ou
 import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 
 /** What a rider says of a stop. */
-export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at' | 'sentAt'>
+export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at' | 'sentAt' | 'after'>
 
 /** A link of a run, as its page has it. */
 export interface RunLink {
@@ -25,6 +25,8 @@ export interface KeptStop extends OutboxEntry {
   readonly said: SaidStop
   /** The same in words, as the page has them. */
   readonly words: string
+  /** Id of the word of this stop that was seen as this one was said. */
+  readonly after?: string | undefined
   /** When it was said, by the clock of this phone: ISO 8601. */
   readonly at: string
   /**
@@ -48,7 +50,9 @@ export async function stopsOfLink(secret: string): Promise<KeptStop[]> {
 }
 
 /** Keeps what a rider says on the phone, before it is first sent. */
-export async function keepStop(stop: Pick<KeptStop, 'secret' | 'run' | 'reference' | 'said' | 'words'>): Promise<void> {
+export async function keepStop(
+  stop: Pick<KeptStop, 'secret' | 'run' | 'reference' | 'said' | 'words' | 'after'>,
+): Promise<void> {
   const ofStop = (await stopsOfLink(stop.secret)).filter(({ reference }) => reference === stop.reference)
   // A clock that is set back meanwhile does not put it before what was said before.
   const now = Math.max(Date.now(), ...ofStop.map(({ keptAt }) => keptAt + 1))
@@ -59,6 +63,7 @@ export async function keepStop(stop: Pick<KeptStop, 'secret' | 'run' | 'referenc
     intentId: mintIntentId(),
     keptAt: now,
     ...stop,
+    after: ofStop.filter(({ state }) => state !== 'refused').at(-1)?.intentId ?? stop.after,
     at: new Date(now).toISOString(),
     state: 'waiting',
   })
@@ -105,12 +110,16 @@ function isOfRun({ run, references }: RunLink, kept: KeptStop): boolean {
 }
 
 /** @returns whether there is a network that carries the next one */
-async function trySending(call: Call, { intentId, secret, reference, said, at, keptAt }: KeptStop): Promise<boolean> {
+async function trySending(
+  call: Call,
+  { intentId, secret, reference, said, at, keptAt, after }: KeptStop,
+): Promise<boolean> {
   try {
     const headers = { 'idempotency-key': intentId }
     // The clocks of cheap phones are hours off: the server goes by how long ago it was said.
     const sentAt = new Date().toISOString()
-    const { body } = await call('sayStop', { params: { secret, reference }, headers, body: { ...said, at, sentAt } })
+    const word = { ...said, at, sentAt, ...(after && { after }) }
+    const { body } = await call('sayStop', { params: { secret, reference }, headers, body: word })
     const isLast = !(await stopsOfLink(secret)).some((kept) => kept.reference === reference && kept.keptAt > keptAt)
     await stopOutbox.change(intentId, (now) => {
       if (body.isCounted) return { ...now, state: 'sent' }

@@ -120,11 +120,11 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
     const stop = form instanceof HTMLFormElement && form.closest<HTMLElement>('[data-stop]')
     if (!stop) return
     event.preventDefault()
-    const { reference, said } = saidOfForm(new FormData(form, event.submitter))
+    const { reference, said, after } = saidOfForm(new FormData(form, event.submitter))
     if (said.outcome === 'delivered' && !isSumRight(form, stop, said)) return
     // Who goes on with the next stop finds it where this one was.
     const next = stop.nextElementSibling ?? stop.previousElementSibling ?? find('[data-end]')
-    await keepStop({ secret, run: link().run, reference, said, words: wordsIn(form, said) })
+    await keepStop({ secret, run: link().run, reference, said, after, words: wordsIn(form, said) })
     for (const open of document.querySelectorAll('[data-stop] details[open]')) open.removeAttribute('open')
     delete stop.dataset.changing
     await show()

@@ -1,0 +1,1 @@
+ALTER TABLE "run_words" ADD COLUMN "said_at" timestamp with time zone DEFAULT now() NOT NULL;
