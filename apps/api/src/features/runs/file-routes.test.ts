@@ -262,7 +262,7 @@ test('the file of the money has each run and each order without one, and adds up
   await move(other, { to: 'delivered', sumNaira: 37_000, paidBy: 'transfer', transferReference: 'GTB 0093' })
   await end(settled)
   await settle(settled, { broughtNaira: 50_000, reason: 'owed' })
-  await done(payOwed, { params: { id: settled }, body: { paidNaira: 4_000 } })
+  await done(payOwed, { params: { id: settled }, body: { paidNaira: 4_000, seen: { owedNaira: 7_000 } } })
   await move(open, { to: 'delivered', sumNaira: 45_000 })
   const [loose, signed] = [await confirmed(), await confirmed()]
   await deliver(loose, { sumNaira: 30_000 })
