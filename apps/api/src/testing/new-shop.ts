@@ -4,6 +4,7 @@ import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { getTableName, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { catalogueParts, catalogueVersions, images, orders, reviews } from '../database/schema.ts'
+import { isUndone } from '../database/unreachable.ts'
 import { keepFirstContent } from '../features/catalogue/catalogue-queries.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import type { TestApp } from './test-app.ts'
@@ -13,10 +14,16 @@ const tables = [orders, reviews, images, descriptions, descriptionVersions, cata
 /** Gives an app the shop of a new database: what the specification sells, its texts, no orders, reviews or pictures. */
 export async function renewShop({ app, database }: TestApp): Promise<void> {
   const catalogue = { ...firstContent.catalogue, seller: app.config.seller }
-  await database.transaction(async (transaction) => {
-    const names = tables.map(getTableName).join(', ')
-    await transaction.execute(sql.raw(`truncate ${names} restart identity cascade`))
-    await keepFirstContent(transaction, { ...firstContent, catalogue })
+  const renew = () =>
+    database.transaction(async (transaction) => {
+      const names = tables.map(getTableName).join(', ')
+      await transaction.execute(sql.raw(`truncate ${names} restart identity cascade`))
+      await keepFirstContent(transaction, { ...firstContent, catalogue })
+    })
+  // The app reads some of these tables at any moment, in an order of its own, and Postgres may undo who empties them.
+  await renew().catch((error: unknown) => {
+    if (!isUndone(error)) throw error
+    return renew()
   })
   await vi.waitUntil(() => isDeepStrictEqual(app.shownCatalogue, shownCatalogue(catalogue)))
 }
