@@ -43,9 +43,6 @@ export interface Heard {
 /** Begins the name of a rider where an event says who acted: no email of a member of staff does. */
 const riderMark = 'rider '
 
-/** A form that is sent natively and again by script says the same within this time, in milliseconds. */
-const sameWordMs = 2 * 60_000
-
 /**
  * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
  * they said it. What contradicts somebody who is no rider, or somebody with another phone who said otherwise since, or
@@ -70,12 +67,12 @@ export async function sayAtDoor(
     const note = isErased(state) ? undefined : said.note
     const act = { actor, actId, asked, doneAt: said.at } as const
     const last = isHere && state.stage !== 'with-rider' ? await lastStageEvent(transaction, id) : undefined
-    const lastAt = last && (last.doneAt ?? last.at).getTime()
     const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark) === true
-    // Of what was said at the same moment, as by a clock that was not right yet, the later to arrive is the later said.
-    const isLater = isOfRider && !state.isSettled && lastAt !== undefined && said.at.getTime() >= lastAt
-    // Said again much later it stands against what somebody else said in between, and has not arrived yet.
-    if (isHere && isSo(state, said) && !(isLater && said.at.getTime() - lastAt > sameWordMs)) {
+    // What was said again left no event. Of what was said at the same moment, as by a clock that was not right yet, the
+    // later to arrive is the later said.
+    const isLast = lastSaidAt === undefined || said.at >= lastSaidAt
+    const isLater = isOfRider && !state.isSettled && isLast && said.at >= (last.doneAt ?? last.at)
+    if (isHere && isSo(state, said)) {
       if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
       return { isCounted: true }
     }
@@ -85,8 +82,7 @@ export async function sayAtDoor(
     const toDoor = moved(move, actor)
     // Who moved it last is a matter of the staff.
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
-    const isFirst = lastSaidAt === undefined || said.at >= lastSaidAt
-    if (isHere && state.stage === 'with-rider' && isFirst) {
+    if (isHere && state.stage === 'with-rider' && isLast) {
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
       return { isCounted: true }
     }
@@ -109,6 +105,8 @@ export async function sayAtDoor(
 
 /** Whether an order says already what the rider does. */
 function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference, reason }: SaidAtDoor): boolean {
+  // What came back to us by now had failed.
+  if (outcome === 'failed' && state.stage === 'returned') return true
   if (state.stage !== outcome) return false
   if (outcome === 'failed') return state.reason === reason
   return (

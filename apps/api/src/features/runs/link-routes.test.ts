@@ -260,6 +260,30 @@ test('who has seen a word says something later, whatever the clock of the phone 
   expect(await uncounted(id)).toEqual([])
 })
 
+test('what was said again is the last word, and an older one of another phone changes nothing', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, { ...cash, at: at(1) })
+  await say(secret, reference, { ...cash, at: at(2.5) })
+  const between = await say(secret, reference, { outcome: 'failed', reason: 'not-there', at: at(2) })
+  expect(between.json()).toMatchObject({ isCounted: false, outcome: 'delivered', takenNaira: 57_000 })
+  expect(await uncounted(id)).toMatchObject([{ reference }])
+  // Long after that, once the buyer is erased: it is so still.
+  await done(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  expect((await say(secret, reference, { ...cash, at: at(30) })).json().isCounted).toBe(true)
+  expect(await uncounted(id)).toEqual([])
+})
+
+test('what came back to the office had failed, as its rider says', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  const failed = { outcome: 'failed', reason: 'refused' }
+  await say(secret, reference, { ...failed, at: at(1) })
+  await done(moveOrder, { params: { reference }, body: { to: 'returned' } })
+  expect((await say(secret, reference, { ...failed, at: at(2) })).json().isCounted).toBe(true)
+  expect(await uncounted(id)).toEqual([])
+})
+
 test('an older word hides no later one that does not count', async () => {
   const { id, secret, references } = await sent()
   const [reference = ''] = references

@@ -151,8 +151,8 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
           throw new KeyReused()
         }
         const seen = await queries.wordOfAct(transaction, { runId: run.id, actId: after ?? null })
-        const isOfStop = seen?.orderId === order.id
-        const word = { ...what, at: isOfStop && seen.saidAt > saidAt ? seen.saidAt : saidAt }
+        const afterMs = seen?.orderId === order.id ? seen.saidAt.getTime() + 1 : 0
+        const word = { ...what, at: new Date(Math.max(saidAt.getTime(), afterMs)) }
         const lastSaidAt = await queries.lastSaidAt(transaction, run.id, order.id)
         const heard = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
         await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })

@@ -63,7 +63,8 @@ export async function keepStop(
     intentId: mintIntentId(),
     keptAt: now,
     ...stop,
-    after: ofStop.filter(({ state }) => state !== 'refused').at(-1)?.intentId ?? stop.after,
+    // What was not taken is no longer what the page shows.
+    after: ofStop.filter(({ state }) => state !== 'refused' && state !== 'uncounted').at(-1)?.intentId ?? stop.after,
     at: new Date(now).toISOString(),
     state: 'waiting',
   })
