@@ -1,9 +1,11 @@
 import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
+import type { APIRequestContext } from '@playwright/test'
 import { plannedRun, ridersPhone } from '../support/deliveries.ts'
 import { agreed, confirmed, move, stored } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
+  type Buyer,
   enterDesk,
   expect,
   expectAccessible,
@@ -13,6 +15,21 @@ import {
   test,
   wakeUp,
 } from '../support/test.ts'
+
+/** Confirmed orders of as many buyers, whose names and numbers tell their place. @returns their references */
+async function confirmedOrders(
+  count: number,
+  staffApi: APIRequestContext,
+  request: APIRequestContext,
+  buyer: Buyer,
+): Promise<string[]> {
+  const references: string[] = []
+  for (let each = 0; each < count; each++) {
+    const phone = `${buyer.phone.slice(0, -2)}${String(each).padStart(2, '0')}`
+    references.push(await confirmed(staffApi, request, { ...buyer, fullname: `${each} ${buyer.fullname}`, phone }))
+  }
+  return references
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -108,11 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       expectedMessages,
     }) => {
       expectedMessages.push(networkFailure)
-      const references: string[] = []
-      for (let each = 0; each < 8; each++) {
-        const phone = `${buyer.phone.slice(0, -2)}${String(each).padStart(2, '0')}`
-        references.push(await confirmed(staffApi, request, { ...buyer, fullname: `${each} ${buyer.fullname}`, phone }))
-      }
+      const references = await confirmedOrders(8, staffApi, request, buyer)
       const id = await plannedRun(staffApi, references, `Yusuf ${references[0]}`)
       const address = `/api/staff/runs/${id}`
       await staffApi.patch(address, { data: { feeNaira: 2_500 } })
@@ -219,11 +232,7 @@ test('an order that was agreed for another day than that of the run says so, unt
 })
 
 test('a stop that changes places stays under the thumb', async ({ page, request, staffApi, buyer }) => {
-  const references: string[] = []
-  for (let each = 0; each < 9; each++) {
-    const phone = `${buyer.phone.slice(0, -2)}${String(each).padStart(2, '0')}`
-    references.push(await confirmed(staffApi, request, { ...buyer, fullname: `${each} ${buyer.fullname}`, phone }))
-  }
+  const references = await confirmedOrders(9, staffApi, request, buyer)
   const id = await plannedRun(staffApi, references, `Yusuf ${references[0]}`)
   await enterDesk(page)
   await page.goto(`/runs/${id}`)

@@ -250,17 +250,22 @@ export function yearFirst(text: string, isDayFirst: boolean): string {
 
 /** Whether the days of some rows are written in numbers of which none tells whether its day or its month is first. */
 export function isDayOrderOpen(said: readonly string[]): boolean {
-  const numbered = said.flatMap((text) => {
+  const telling = numberedDays(said).filter(({ one, other }) => one !== other)
+  return telling.length > 0 && telling.every(({ one, other }) => one <= 12 && other <= 12)
+}
+
+/** The first two numbers of those texts that are days in numbers. */
+function numberedDays(said: readonly string[]): { readonly one: number; readonly other: number }[] {
+  return said.flatMap((text) => {
     const { one, other } = days.numbered.exec(text.trim())?.groups ?? {}
-    return one && other && one !== other ? [[Number(one), Number(other)]] : []
+    return one && other ? [{ one: Number(one), other: Number(other) }] : []
   })
-  return numbered.length > 0 && numbered.every((parts) => parts.every((part) => part <= 12))
 }
 
 /** Whether the days of some rows are written day first: unless more of them can only be read month first. */
 export function guessDayFirst(said: readonly string[]): boolean {
-  const numbered = said.map((text) => days.numbered.exec(text.trim())?.groups ?? {})
-  const dayFirst = numbered.filter(({ one }) => Number(one ?? 0) > 12).length
-  const monthFirst = numbered.filter(({ other }) => Number(other ?? 0) > 12).length
+  const numbered = numberedDays(said)
+  const dayFirst = numbered.filter(({ one }) => one > 12).length
+  const monthFirst = numbered.filter(({ other }) => other > 12).length
   return monthFirst <= dayFirst
 }

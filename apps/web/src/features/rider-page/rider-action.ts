@@ -1,7 +1,7 @@
 import { mostNaira } from '@divine/contracts/catalogue/naira'
 import { paidWords } from '@divine/contracts/orders/history'
 import { reasonWords } from '@divine/contracts/orders/stages'
-import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm, unreadForm } from '#/shared/forms/form-action.ts'
 import { notCounted, saidInWords, saidOfForm, wrongSum } from './said-of-form.ts'
 import type { SaidStop } from './stop-outbox.ts'
 
@@ -13,7 +13,7 @@ export const riderByForm: FormAction = async ({ form, call, url: { pathname } })
   const { reference, said, after } = saidOfForm(form)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const wrong = said.outcome === 'delivered' ? wrongSum(typed.sumNaira ?? '', mostNaira) : undefined
-  if (wrong) return refused(400, typed, { fieldErrors: { sumNaira: wrong } })
+  if (wrong) return unreadForm('rider', typed, { sumNaira: wrong })
   const secret = pathname.split('/')[2] ?? ''
   try {
     const { body } = await call('sayStop', {
@@ -23,18 +23,14 @@ export const riderByForm: FormAction = async ({ form, call, url: { pathname } })
     })
     // Without a part of its own the browser would go on to the stop, which stands elsewhere now.
     if (body.isCounted) return { redirectTo: `${pathname}#run` }
-    return refused(409, { reference }, { message: `${saidInWords(said, chosenIn(said))}. ${notCounted}` })
+    const message = `${saidInWords(said, chosenIn(said))}. ${notCounted}`
+    return {
+      status: 409,
+      submission: { kind: 'refused', form: 'rider', values: { reference }, fieldErrors: {}, message },
+    }
   } catch (error) {
     return refusedForm('rider', typed, error)
   }
-}
-
-function refused(
-  status: number,
-  values: Readonly<Record<string, string>>,
-  why: { readonly message?: string; readonly fieldErrors?: Readonly<Record<string, string>> },
-): RefusedOutcome {
-  return { status, submission: { kind: 'refused', form: 'rider', values, fieldErrors: {}, ...why } }
 }
 
 function chosenIn({ outcome, paidBy = 'cash', reason }: SaidStop): string {

@@ -1,7 +1,7 @@
 import type { ReadyOrder, Rider, WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
-import { leftOutInWords, runName, runStateWords, runText } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runName, runText } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
@@ -24,10 +24,12 @@ import {
   broughtOf,
   countOf,
   headlineOf,
+  isGivenUp,
   moneyOf,
   outcomeOf,
   parcelInWords,
   phoneOf,
+  runStateOf,
   stopsToBring,
   totalOf,
 } from './run-words.ts'
@@ -51,15 +53,14 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
   const bring = stopsToBring(run)
   const out = run.stops.filter(({ isHere, order }) => isHere && order?.stage === 'with-rider').length
   const isPlanned = state === 'planned'
-  const isGivenUp = endedAt !== null && sentAt === null
   const { label, naira: headNaira } = headlineOf(state, moneyOf(run))
   const moments = [
     runName(id),
-    isGivenUp ? 'Given up' : runStateWords[state],
+    runStateOf(run),
     ...besidesCash(state, moneyOf(run)),
     feeNaira !== null && `fee ${naira(feeNaira)}`,
     sentAt ? `sent ${lagosClock(sentAt)}` : `by ${agentName(madeBy)}`,
-    endedAt && `${isGivenUp ? '' : 'ended '}${lagosWeekday(endedAt)}, ${lagosClock(endedAt)}`,
+    endedAt && `${isGivenUp(run) ? '' : 'ended '}${lagosWeekday(endedAt)}, ${lagosClock(endedAt)}`,
   ]
   return (
     <div className={`${styles.page} ${underThumb}`}>
@@ -80,7 +81,7 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
           </h1>
           <p className={text.note}>{moments.filter(Boolean).join(' · ')}</p>
         </div>
-        {!isGivenUp && (
+        {!isGivenUp(run) && (
           <p>
             <small className={styles.small}>{label}</small>
             <b className={styles.total}>{naira(headNaira)}</b>

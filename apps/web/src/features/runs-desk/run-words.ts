@@ -1,13 +1,23 @@
 import type { ParcelPart, RunCard, Stop, WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
-import { standingOf } from '@divine/contracts/orders/runs'
+import { runStateWords, standingOf } from '@divine/contracts/orders/runs'
 import { cashOf } from '@divine/contracts/orders/settlements'
 import { isToBring, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 
 /** What is in a parcel, such as `DHS-001 P2R1` or `DHS-002 × 3`: numbers that say nothing of what it is for. */
 export function parcelInWords(parcel: readonly ParcelPart[]): string {
   return parcel.map(({ sku, code, bottles }) => (code ? `${sku} ${code}` : `${sku} × ${bottles}`)).join(' + ')
+}
+
+/** Whether a run ended before it went out. */
+export function isGivenUp({ state, sentAt }: Pick<RunCard, 'state' | 'sentAt'>): boolean {
+  return state === 'ended' && sentAt === null
+}
+
+/** How far a run is, in words. */
+export function runStateOf(run: Pick<RunCard, 'state' | 'sentAt'>): string {
+  return isGivenUp(run) ? 'Given up' : runStateWords[run.state]
 }
 
 export function countOf(count: number, one: string): string {

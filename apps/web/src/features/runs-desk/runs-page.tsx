@@ -1,6 +1,6 @@
 import type { ReadyOrder, Rider, RunCard } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { runName, runStateWords } from '@divine/contracts/orders/runs'
+import { runName } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
@@ -11,7 +11,7 @@ import { underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { LeftOut } from './left-out.tsx'
 import { NewRun } from './new-run.tsx'
 import { Riders } from './riders.tsx'
-import { besidesCash, countOf, headlineOf } from './run-words.ts'
+import { besidesCash, countOf, headlineOf, isGivenUp, runStateOf } from './run-words.ts'
 import styles from './runs.module.css'
 import { runsPath } from './runs-action.ts'
 
@@ -112,15 +112,11 @@ function RunList({ runs, none }: { runs: readonly RunCard[]; none: string }) {
   )
 }
 
-function isGivenUp({ state, sentAt }: RunCard): boolean {
-  return state === 'ended' && sentAt === null
-}
-
 function factsOf(run: RunCard): string {
   const { state, stops, delivered, failed } = run
   return [
     runName(run.id),
-    isGivenUp(run) ? 'Given up' : runStateWords[state],
+    runStateOf(run),
     !isGivenUp(run) && countOf(stops, 'stop'),
     delivered > 0 && `${delivered} delivered`,
     failed > 0 && `${failed} not delivered`,
