@@ -26,6 +26,13 @@ async function runOf(api: APIRequestContext, request: APIRequestContext, buyer: 
   return { ...run, references, path: await run.newLink() }
 }
 
+/** Opens what was said of a stop, to say it otherwise. */
+const change = (page: Page, reference: string) =>
+  stopOf(page, reference)
+    .getByText(/^Change/)
+    .filter({ visible: true })
+    .click()
+
 /** How much is kept on the phone of what was said. */
 const keptOn = (page: Page) =>
   page.evaluate(
@@ -77,9 +84,7 @@ test('a rider without a network for half of the run says everything, once, and t
   await page.goto(path)
   await expect(stopOf(page, bola)).toContainText('Kept on this phone, not sent yet.')
   // What was said is thought better of.
-  await stopOf(page, bola)
-    .getByRole('button', { name: /^Change/ })
-    .click()
+  await change(page, bola)
   await fail(page, bola, 'Refused at the door')
   await expect(stopOf(page, bola)).toContainText('Not delivered: refused at the door. Kept on this phone')
   expect(await stored(staffApi, bola)).toMatchObject({ stage: 'with-rider' })
@@ -131,6 +136,46 @@ test('two phones with the same link see what the other said; a link that has end
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This link is good no more' })).toBeVisible()
   await expect.poll(() => page.evaluate(async (at) => (await caches.match(at)) === undefined, path)).toBe(true)
+})
+
+test('the cash that a phone took without a network is named where another one has said otherwise since', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  openElsewhere,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { id, references, path } = await runOf(staffApi, request, buyer, ['Ada'])
+  const [ada = ''] = references
+  const other = await openElsewhere()
+  await openKept(other, path)
+  await openKept(page, path)
+  await other.context().setOffline(true)
+  await fail(other, ada, 'Nobody was there')
+  // The helper knows nothing of it.
+  await deliver(page, ada)
+  await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
+  await change(other, ada)
+  await fail(other, ada, 'Refused at the door')
+  await other.context().setOffline(false)
+  await expect.poll(async () => (await stored(staffApi, ada)).reason).toBe('refused')
+
+  const office = await openElsewhere()
+  await enterDesk(office)
+  await office.goto(`/runs/${id}`)
+  const named = office.getByRole('status').filter({ hasText: 'A rider has it otherwise' })
+  await expect(named).toContainText('Said by the rider, and not counted: delivered, ₦57,000, cash.')
+  await expectAccessible(office)
+  await expectToFitNarrowPhone(office)
+  // Whoever took it sees that, and says so again.
+  await page.reload()
+  await change(page, ada)
+  await deliver(page, ada)
+  await expect.poll(async () => (await stored(staffApi, ada)).takenNaira).toBe(57_000)
+  await office.reload()
+  await expect(named).toBeHidden()
 })
 
 test('what was said without a network is sent by the next link of the run, once, after its own has ended', async ({
@@ -359,9 +404,7 @@ test('the page counts without a network, and says what to bring with what waits'
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)
   // What was said is thought better of, from where it stands.
-  await stopOf(page, bola)
-    .getByRole('button', { name: /^Change/ })
-    .click()
+  await change(page, bola)
   await fail(page, bola, 'Refused at the door')
   await expect(end).toContainText('cash from 1 stop, and 2 parcels back')
   await page.goto('about:blank')

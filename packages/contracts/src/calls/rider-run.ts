@@ -23,7 +23,7 @@ const riderStop = z.object({
   address: z.string(),
   sumNaira: z.int().nullable().describe('To pay at the door'),
   outcome: z.enum(stopOutcomes),
-  said: z.string().nullable().describe('Id of the last word that riders said of it; null where none has an id'),
+  said: z.string().nullable().describe('Id of the last word that riders said of it; null where they said none'),
   takenNaira: z.int().nullable(),
   paidBy: z.enum(paidWays).nullable(),
   transferReference: z.string().nullable(),
@@ -77,6 +77,12 @@ export const sayStop = {
         .optional()
         .describe(
           'Id of the word of this stop that whoever says this has seen: this comes after that, by whatever clock',
+        ),
+      deviceId: idempotencyKey
+        .optional()
+        .describe(
+          'Minted by the phone that says this, and the same in all that it says: what it says later takes the place of ' +
+            'that, and nothing that another phone said and that was not seen',
         ),
       sentAt: doneAt.at.describe(
         'What the clock of the phone shows as this is sent: `at` is understood by it, however wrong it is',

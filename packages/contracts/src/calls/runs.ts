@@ -8,8 +8,7 @@ import { moveRequest } from './order-acts.ts'
 import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey, seenVersion, typedPhone } from './orders.ts'
 
-/** Ids of riders and runs are small numbers. */
-/** Id of a stored row, as Postgres counts them. */
+/** Id of a rider, a run or what was signed off: a small number, as Postgres counts them. */
 export const rowId = z.int().min(1).max(2_147_483_647)
 const numberedId = z.coerce.number().pipe(rowId)
 export const numberedParams = z.object({ id: numberedId })
@@ -150,12 +149,16 @@ export const listRuns = {
   },
 } as const satisfies Endpoint
 
-/** What a rider said last of a stop of their run and what does not count, since the office has it otherwise. */
+/**
+ * What one phone said last of a stop of its run and what does not count: the office has it otherwise, or another phone
+ * that knew nothing of it has said otherwise since.
+ */
 export const uncountedWord = z.object({
+  id: z.int(),
   reference: z.string(),
   at: instant.describe('When it was stored'),
   said: z.string().describe('In words, as the history of the order has it'),
-  before: z.int().describe('How many other words of the rider of this stop did not count'),
+  before: z.int().describe('How many other words of this phone of this stop did not count'),
 })
 export type UncountedWord = z.input<typeof uncountedWord>
 
@@ -170,7 +173,7 @@ const wholeRun = runFacts.extend({
       }),
     )
     .describe('In the order in which they are visited'),
-  uncounted: z.array(uncountedWord),
+  uncounted: z.array(uncountedWord).describe('In the order in which they were said'),
 })
 export type WholeRun = z.input<typeof wholeRun>
 

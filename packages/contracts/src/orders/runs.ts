@@ -27,7 +27,7 @@ export const mostStops = 100
 /** How long the link of a rider is good, in hours: after its run has ended, or after it was made if that is later. */
 export const linkHours = 12
 
-/** Begins the note of what a rider said of a stop and what did not count: the office had it otherwise. */
+/** Begins the note of what a rider said of a stop and what did not count: somebody has said otherwise. */
 export const notCounted = 'Said by the rider, and not counted'
 
 /** What a rider said of a stop. */

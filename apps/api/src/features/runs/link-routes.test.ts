@@ -79,6 +79,9 @@ const read = (secret: string) => site.send(getRiderRun, { params: { secret } })
 const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { params: { reference } })
 const cash = { outcome: 'delivered', sumNaira: 57_000, paidBy: 'cash' } as const
 
+/** What the page of a phone calls itself. */
+const phone = (number: number) => `phone-${number}`.padEnd(20, '0')
+
 /** A moment today, by how many minutes it is after the first. */
 const start = Date.now() - 60 * 60_000
 const at = (minute: number) => new Date(start + minute * 60_000).toISOString()
@@ -288,13 +291,92 @@ test('an older word hides no later one that does not count', async () => {
   const { id, secret, references } = await sent()
   const [reference = ''] = references
   await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'refused' } })
-  await say(secret, reference, { ...cash, at: at(5) })
+  const deviceId = phone(1)
+  await say(secret, reference, { ...cash, deviceId, at: at(5) })
   for (const older of [
     { outcome: 'failed', reason: 'not-there' },
     { ...cash, sumNaira: 1 },
   ])
-    expect((await say(secret, reference, { ...older, at: at(1) })).json().isCounted).toBe(false)
+    expect((await say(secret, reference, { ...older, deviceId, at: at(1) })).json().isCounted).toBe(false)
   expect(await uncounted(id)).toMatchObject([{ reference, said: expect.stringContaining('57,000'), before: 2 }])
+})
+
+test('what phones that are not known said is all named: one may know nothing of the other', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, { outcome: 'failed', reason: 'not-there', at: at(10) })
+  await say(secret, reference, { ...cash, at: at(8) })
+  await say(secret, reference, { ...cash, sumNaira: 1, at: at(5) })
+  expect(await uncounted(id)).toMatchObject([
+    { said: expect.stringContaining('₦1,'), before: 1 },
+    { said: expect.stringContaining('57,000'), before: 1 },
+  ])
+  expect((await say(secret, reference, { ...cash, at: at(11) })).json()).toMatchObject({ isCounted: true })
+  expect(await uncounted(id)).toEqual([])
+})
+
+const arrivals = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+]
+test.each(arrivals)(
+  'the cash that one of three phones took is named, in whatever order they come: %i, %i, %i',
+  async (...order) => {
+    const { id, secret, references } = await sent()
+    const [reference = ''] = references
+    const said = [
+      { outcome: 'failed', reason: 'not-there', deviceId: phone(1), at: at(50) },
+      { outcome: 'failed', reason: 'refused', deviceId: phone(2), at: at(10) },
+      { ...cash, deviceId: phone(3), at: at(48) },
+    ]
+    for (const each of order) await say(secret, reference, said[each] ?? {})
+    expect(await whole(reference)).toMatchObject({ stage: 'failed', reason: 'not-there', takenNaira: null })
+    const named = [{ reference, said: 'Said by the rider, and not counted: delivered, ₦57,000, cash.' }]
+    expect(await uncounted(id)).toMatchObject(named)
+    expect((await done(readMoney)).open).toMatchObject([{ id: Number(id), cashNaira: 0, uncounted: named }])
+    // Of the phone that took it the last word replaces it, and of another one it does not.
+    await say(secret, reference, { outcome: 'failed', reason: 'refused', deviceId: phone(2), at: at(51) })
+    expect(await uncounted(id)).toMatchObject(named)
+    await say(secret, reference, { outcome: 'failed', reason: 'refused', deviceId: phone(3), at: at(49) })
+    expect(await uncounted(id)).toEqual([])
+  },
+)
+
+test.each(arrivals)(
+  'nor does the office hide it, where a phone says nearly what it does: %i, %i, %i',
+  async (...order) => {
+    const { id, secret, references } = await sent()
+    const [reference = ''] = references
+    await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'wrong-address' } })
+    const said = [
+      { outcome: 'failed', reason: 'refused', deviceId: phone(1), at: at(50) },
+      { ...cash, deviceId: phone(2), at: at(48) },
+      { ...cash, sumNaira: 50_000, deviceId: phone(2), at: at(40) },
+    ]
+    for (const each of order) await say(secret, reference, said[each] ?? {})
+    expect(await uncounted(id)).toMatchObject([{ reference, said: expect.stringContaining('57,000'), before: 1 }])
+  },
+)
+
+test('what another phone had seen is put right by it, and named no more', async () => {
+  const { id, secret, references } = await sent(2)
+  const [seen = '', unseen = ''] = references
+  const key = randomUUID()
+  await say(secret, seen, { ...cash, deviceId: phone(1), at: at(10) }, key)
+  await say(secret, seen, { outcome: 'failed', reason: 'refused', deviceId: phone(2), after: key, at: at(5) })
+  await say(secret, unseen, { ...cash, deviceId: phone(1), at: at(10) })
+  await say(secret, unseen, { outcome: 'failed', reason: 'refused', deviceId: phone(2), at: at(15) })
+  expect(await whole(seen)).toMatchObject({ stage: 'failed' })
+  expect(await whole(unseen)).toMatchObject({ stage: 'failed' })
+  expect(await uncounted(id)).toMatchObject([{ reference: unseen, said: expect.stringContaining('57,000'), before: 0 }])
+  // What the office knows and changes is its own.
+  await done(moveOrder, { params: { reference: seen }, body: { takesBack: (await whole(seen)).events[0]?.id } })
+  await done(moveOrder, { params: { reference: seen }, body: { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' } })
+  expect((await uncounted(id)).map(({ reference }: { reference: string }) => reference)).toEqual([unseen])
 })
 
 test('a clock that is set right between two words does not take the last word from the second', async () => {
@@ -417,25 +499,36 @@ test('of what riders say of a stop the last by its time counts, in whatever orde
     fc.record({ outcome: fc.constant('failed' as const), reason: fc.constantFrom('not-there', 'refused') }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(outcome, fc.nat()), { minLength: 1, maxLength: 4 }), async (acts) => {
-      const { secret, references } = await sent()
-      const [reference = ''] = references
-      const timed = acts.map(([act, by], minute) => ({
-        act: { ...act, at: at(minute * 10) },
-        key: randomUUID(),
-        by,
-      }))
-      for (const { act, key } of timed.toSorted((one, other) => one.by - other.by)) {
-        expect((await say(secret, reference, act, key)).statusCode).toBe(200)
-        // A phone that heard no answer sends it again.
-        expect((await say(secret, reference, act, key)).statusCode).toBe(200)
-      }
-      const last = timed.at(-1)?.act
-      const order = await whole(reference)
-      expect(order.stage).toBe(last?.outcome)
-      if (last?.outcome === 'delivered') expect([order.takenNaira, order.paidBy]).toEqual([last.sumNaira, last.paidBy])
-      else expect([order.takenNaira, order.reason]).toEqual([null, last?.reason])
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(outcome, fc.nat(), fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 5 }),
+      async (acts) => {
+        const { id, secret, references } = await sent()
+        const [reference = ''] = references
+        const timed = acts.map(([act, by, number], minute) => ({
+          act: { ...act, deviceId: phone(number), at: at(minute * 10) },
+          key: randomUUID(),
+          by,
+        }))
+        for (const { act, key } of timed.toSorted((one, other) => one.by - other.by)) {
+          expect((await say(secret, reference, act, key)).statusCode).toBe(200)
+          // A phone that heard no answer sends it again.
+          expect((await say(secret, reference, act, key)).statusCode).toBe(200)
+        }
+        const last = timed.at(-1)?.act
+        const order = await whole(reference)
+        expect(order.stage).toBe(last?.outcome)
+        if (last?.outcome === 'delivered')
+          expect([order.takenNaira, order.paidBy]).toEqual([last.sumNaira, last.paidBy])
+        else expect([order.takenNaira, order.reason]).toEqual([null, last?.reason])
+        // What each phone said last is so, or named.
+        const inWords = (act: (typeof timed)[number]['act'] | undefined) =>
+          act?.outcome === 'delivered' ? `delivered, ₦${act.sumNaira / 1000},000, ${act.paidBy}.` : 'not delivered'
+        const lastOfEach = [...new Map(timed.map(({ act }) => [act.deviceId, act])).values()]
+        const otherwise = lastOfEach.map(inWords).filter((words) => words !== inWords(last))
+        const named = (await uncounted(id)).map(({ said }: { said: string }) => said.split(': ')[1])
+        expect(named.map((words: string) => words.replace(/^(not delivered).*/, '$1')).sort()).toEqual(otherwise.sort())
+      },
+    ),
     { numRuns: 25 },
   )
 })

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { linkIsOver } from '@divine/contracts/calls/rider-addresses'
 import { getRiderRun, type RiderStop, type StopOutcome, sayStop } from '@divine/contracts/calls/rider-run'
 import { endRunLink, makeRunLink } from '@divine/contracts/calls/runs'
@@ -135,7 +135,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       await refuseBeyond(isSayingMuchOfOne, request, reply, tooMuch)
       const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
-      const { at, sentAt, after, ...what } = request.body
+      const { at, sentAt, after, deviceId, ...what } = request.body
       refuseUnsaid(what)
       const saidAt = momentOf({ at, sentAt }, run, Date.now())
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
@@ -144,21 +144,32 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       const isCounted = await database.transaction(async (transaction) => {
         const [order] = await queries.lockOrders(transaction, [reference])
         if (!order) throw noSuchStop()
-        const act = { runId: run.id, orderId: order.id, actId: by.key ?? null, asked }
-        const earlier = await queries.wordOfAct(transaction, act)
+        const earlier = await queries.wordOfAct(transaction, run.id, by.key)
         if (earlier) {
           if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted
           throw new KeyReused()
         }
-        const seen = await queries.wordOfAct(transaction, { runId: run.id, actId: after ?? null })
-        const afterMs = seen?.orderId === order.id ? seen.saidAt.getTime() + 1 : 0
-        const word = { ...what, at: new Date(Math.max(saidAt.getTime(), afterMs)) }
+        const named = await queries.wordOfAct(transaction, run.id, after)
+        const seen = named?.orderId === order.id ? named.saidAt : undefined
+        const word = { ...what, at: seen && saidAt <= seen ? new Date(seen.getTime() + 1) : saidAt }
         const lastSaidAt = await queries.lastSaidAt(transaction, run.id, order.id)
-        const heard = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
-        await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
-        if (!(await queries.insertWord(transaction, { ...act, isCounted: heard.isCounted, saidAt: word.at })))
-          throw new KeyReused()
-        return heard.isCounted
+        const { isCounted, noted } = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
+        const isNew = await queries.insertWord(transaction, {
+          runId: run.id,
+          actId: by.key ?? randomUUID(),
+          orderId: order.id,
+          asked,
+          outcome: what.outcome,
+          sumNaira: what.sumNaira ?? null,
+          paidBy: what.paidBy ?? null,
+          deviceId: deviceId ?? null,
+          saidAt: word.at,
+          seenAt: seen ?? null,
+          isCounted,
+          noteEvent: noted ?? null,
+        })
+        if (!isNew) throw new KeyReused()
+        return isCounted
       })
       const now = hasStop(await queries.stopsOf(database, run.id))
       if (!now) throw noSuchStop()

@@ -1,7 +1,7 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
-import type { PaidBy } from '@divine/contracts/orders/history'
 import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
 import { riders, runStops, runs, runWords } from './run-tables.ts'
@@ -166,12 +166,13 @@ export async function stopsOf(database: Database, runId: number) {
 
 type WordRow = typeof runWords.$inferSelect
 
-/** The word of a rider that an act became; undefined without an id. */
+/** The word of a rider of this run that an act became; undefined without an id. */
 export async function wordOfAct(
   transaction: Database,
-  { runId, actId }: { readonly runId: number; readonly actId: string | null },
+  runId: number,
+  actId: string | undefined,
 ): Promise<WordRow | undefined> {
-  if (actId === null) return undefined
+  if (actId === undefined) return undefined
   const [found] = await transaction
     .select()
     .from(runWords)
@@ -179,25 +180,21 @@ export async function wordOfAct(
   return found
 }
 
-/** The last words of riders of a run that have an id, by the ids of their orders. */
+/** The ids of the last words of riders of a run, by the ids of their orders. */
 export async function lastWords(database: Database, runId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await database
     .selectDistinctOn([runWords.orderId], { orderId: runWords.orderId, actId: runWords.actId })
     .from(runWords)
     .where(eq(runWords.runId, runId))
-    .orderBy(asc(runWords.orderId), desc(runWords.saidAt))
+    .orderBy(asc(runWords.orderId), desc(runWords.saidAt), desc(runWords.id))
   return new Map(rows.map(({ orderId, actId }) => [orderId, actId]))
 }
 
-/** @returns false where its id has become a word of another stop at this very moment; one without an id is not kept */
-export async function insertWord(
-  transaction: Database,
-  { actId, ...word }: Omit<WordRow, 'actId'> & { readonly actId: string | null },
-): Promise<boolean> {
-  if (actId === null) return true
+/** @returns false where its id has become a word of another stop at this very moment */
+export async function insertWord(transaction: Database, word: Omit<WordRow, 'id'>): Promise<boolean> {
   const stored = await transaction
     .insert(runWords)
-    .values({ ...word, actId })
+    .values(word)
     .onConflictDoNothing()
     .returning({ actId: runWords.actId })
   return stored.length > 0
@@ -205,92 +202,94 @@ export async function insertWord(
 
 /** When the riders of a run said the last that they said of a stop; undefined where they said nothing. */
 export async function lastSaidAt(transaction: Database, runId: number, orderId: number): Promise<Date | undefined> {
-  const [stop] = await transaction
-    .select({ saidAt: runStops.saidAt })
-    .from(runStops)
-    .where(and(eq(runStops.runId, runId), eq(runStops.orderId, orderId)))
-  return stop?.saidAt ?? undefined
-}
-
-/** What a rider said of a stop of their run, and what became of it. */
-interface HeardWord {
-  readonly outcome: 'delivered' | 'failed'
-  readonly sumNaira?: number | undefined
-  readonly paidBy?: PaidBy | undefined
-  readonly at: Date
-  readonly isCounted: boolean
-  /** The event that notes what does not count. */
-  readonly noted?: number | undefined
+  const [last] = await transaction
+    .select({ saidAt: runWords.saidAt })
+    .from(runWords)
+    .where(and(eq(runWords.runId, runId), eq(runWords.orderId, orderId)))
+    .orderBy(desc(runWords.saidAt))
+    .limit(1)
+  return last?.saidAt
 }
 
 /**
- * Keeps what the rider of a run said of a stop, where it is the last by when it was said, and counts what did not
- * count. What does not count and was said before the last is of another phone, whose owner knew nothing of that: it is
- * kept too, unless the last does not count either. Whoever calls has locked the order until the end of the
- * transaction.
+ * Whether an order says of its run what a word does: the outcome, the sum and how it was paid. On the reason why one
+ * was not delivered hangs no money.
  */
-export async function keepWord(transaction: Database, runId: number, reference: string, word: HeardWord) {
-  const { outcome, sumNaira, paidBy, at, isCounted, noted } = word
-  const isStop = and(
-    eq(runStops.runId, runId),
-    sql`${runStops.orderId} = (select id from orders where reference = ${reference})`,
-  )
-  if (!isCounted)
-    await transaction
-      .update(runStops)
-      .set({ leftOut: sql`${runStops.leftOut} + 1` })
-      .where(isStop)
-  await transaction
-    .update(runStops)
-    .set({
-      saidAt: sql`greatest(${runStops.saidAt}, ${sql.param(at, runStops.saidAt)})`,
-      saidOutcome: outcome,
-      saidNaira: sumNaira ?? null,
-      saidPaidBy: paidBy ?? null,
-      isLeftOut: !isCounted,
-      leftOutEvent: noted ?? null,
-    })
-    .where(
-      and(
-        isStop,
-        or(isNull(runStops.saidAt), lte(runStops.saidAt, at), isCounted ? undefined : not(runStops.isLeftOut)),
-      ),
-    )
-}
-
-/** Whether an order says of its run what the rider of the run did: the outcome, the sum and how it was paid. */
 const isAsSaid = sql`case
-  when ${runStops.saidOutcome} = 'delivered' then ${isHere} and ${orders.stage} = 'delivered'
-    and ${orders.takenNaira} is not distinct from ${runStops.saidNaira}
-    and coalesce(${orders.paidBy}, 'cash') = coalesce(${runStops.saidPaidBy}, 'cash')
+  when ${runWords.outcome} = 'delivered' then ${isHere} and ${orders.stage} = 'delivered'
+    and ${orders.takenNaira} is not distinct from ${runWords.sumNaira}
+    and coalesce(${orders.paidBy}, 'cash') = coalesce(${runWords.paidBy}, 'cash')
   else not ${isHere} or ${orders.stage} in ('failed', 'returned') end`
 
+const otherWords = alias(runWords, 'other_words')
+const isOfSameStop = and(eq(otherWords.runId, runWords.runId), eq(otherWords.orderId, runWords.orderId))
+const isOfSameDevice = sql`${otherWords.deviceId} is not distinct from ${runWords.deviceId}`
+const isSaidLater = sql`(${otherWords.saidAt}, ${otherWords.id}) > (${runWords.saidAt}, ${runWords.id})`
+
 /**
- * What riders said last of stops of these runs where it did not count and the office still has it otherwise, in the
- * order in which it was said.
+ * Whether the same phone has said something later. Of phones that are not known one may know nothing of the other: what
+ * came late takes the place of nothing there.
+ */
+const isReplaced = exists(
+  sql`(select from ${runWords} as ${otherWords} where ${and(
+    isOfSameStop,
+    isOfSameDevice,
+    isSaidLater,
+    or(isNotNull(runWords.deviceId), gt(otherWords.id, runWords.id)),
+  )})`,
+)
+
+/** Whether another phone has said otherwise later, and counts, though it had not seen what was said. */
+const isUndoneUnseen = exists(
+  sql`(select from ${runWords} as ${otherWords} where ${and(
+    isOfSameStop,
+    isSaidLater,
+    otherWords.isCounted,
+    sql`(${otherWords.seenAt} < ${runWords.saidAt}) is not false`,
+    sql`(${otherWords.outcome}, ${otherWords.sumNaira}, ${otherWords.paidBy}) is distinct from
+      (${runWords.outcome}, ${runWords.sumNaira}, ${runWords.paidBy})`,
+  )})`,
+)
+
+/**
+ * What each phone said last of stops of these runs where it does not count, and the order is otherwise, in the order in
+ * which it was said. Which words these are is the same in whatever order they came.
  */
 export async function uncountedOf(database: Database, runIds: readonly number[]) {
   if (runIds.length === 0) return []
   const rows = await database
     .select({
-      runId: runStops.runId,
+      id: runWords.id,
+      runId: runWords.runId,
       reference: orders.reference,
-      at: sql<Date>`coalesce(${orderEvents.at}, ${runStops.saidAt})`.mapWith(orderEvents.at),
-      outcome: runStops.saidOutcome,
-      sumNaira: runStops.saidNaira,
-      paidBy: runStops.saidPaidBy,
-      before: sql<number>`${runStops.leftOut} - 1`,
+      at: sql<Date>`coalesce(${orderEvents.at}, ${runWords.saidAt})`.mapWith(orderEvents.at),
+      outcome: runWords.outcome,
+      sumNaira: runWords.sumNaira,
+      paidBy: runWords.paidBy,
+      before: sql<number>`(select count(*)::int from ${runWords} as ${otherWords} where ${and(
+        isOfSameStop,
+        isOfSameDevice,
+        not(otherWords.isCounted),
+        ne(otherWords.id, runWords.id),
+      )})`,
       note: orderEvents.note,
     })
-    .from(runStops)
-    .innerJoin(runs, eq(runs.id, runStops.runId))
-    .innerJoin(orders, eq(orders.id, runStops.orderId))
-    .leftJoin(orderEvents, eq(orderEvents.id, runStops.leftOutEvent))
-    .where(and(inArray(runStops.runId, [...runIds]), runStops.isLeftOut, sql`not (${isAsSaid})`))
-    .orderBy(asc(runStops.saidAt), asc(runStops.orderId))
+    .from(runWords)
+    .innerJoin(runs, eq(runs.id, runWords.runId))
+    .innerJoin(orders, eq(orders.id, runWords.orderId))
+    .leftJoin(orderEvents, eq(orderEvents.id, runWords.noteEvent))
+    .where(
+      and(
+        inArray(runWords.runId, [...runIds]),
+        sql`not (${isAsSaid})`,
+        not(isReplaced),
+        or(not(runWords.isCounted), isUndoneUnseen),
+      ),
+    )
+    .orderBy(asc(runWords.saidAt), asc(runWords.id))
   return rows.map(({ outcome, sumNaira, paidBy, note, ...word }) => ({
     ...word,
-    said: note || wordOfStop(notCounted, { outcome: outcome ?? 'failed', sumNaira, paidBy }),
+    said: note || wordOfStop(notCounted, { outcome, sumNaira, paidBy }),
   }))
 }
 

@@ -80,17 +80,6 @@ export const runStops = pgTable(
     position: smallint().notNull(),
     /** Whether its run is still being put together: after that the order itself says which run has it. */
     isPlanned: boolean().notNull().default(true),
-    /** When the rider of this run last said what became of it, by the clock of their phone. What they said follows. */
-    saidAt: timestamp({ withTimezone: true }),
-    saidOutcome: text().$type<'delivered' | 'failed'>(),
-    saidNaira: integer(),
-    saidPaidBy: text().$type<PaidBy>(),
-    /** Whether it changed nothing, since the office had it otherwise. */
-    isLeftOut: boolean().notNull().default(false),
-    /** The event that notes it then: its words go with the buyer. Null where the buyer was erased before. */
-    leftOutEvent: bigint({ mode: 'number' }),
-    /** How many words of the rider changed nothing. */
-    leftOut: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.orderId] }),
@@ -100,22 +89,38 @@ export const runStops = pgTable(
   ],
 )
 
-/** What riders said by their links, so that the same sent again is told from something else under its id. */
+/**
+ * What riders said by their links, each word once: the same sent again is told by its id. What they noted is in the
+ * history of the order alone, and goes with the buyer.
+ */
 export const runWords = pgTable(
   'run_words',
   {
     runId: integer()
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    /** Minted on the phone. */
+    /** Minted on the phone, or here where none came. */
     actId: text().notNull(),
+    /** Grows: in which order they came. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     orderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Digest of what was said, but for the note, which goes with the buyer. */
+    /** Digest of what was said, but for the note. */
     asked: text().notNull(),
-    isCounted: boolean().notNull(),
+    outcome: text().$type<'delivered' | 'failed'>().notNull(),
+    sumNaira: integer(),
+    paidBy: text().$type<PaidBy>(),
+    /** Whose phone said it; null without script, and of a page that says none. */
+    deviceId: text(),
+    /** When it was said, by the clock of the phone as it was put right. */
     saidAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the last word was said that the phone had seen then; null where it had seen none. */
+    seenAt: timestamp({ withTimezone: true }),
+    /** Whether the order was so then. */
+    isCounted: boolean().notNull(),
+    /** The event that notes what does not count; null where it counts, or the buyer was erased before. */
+    noteEvent: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.actId] }),

@@ -455,10 +455,10 @@ function OrdersOfRun({ run: { orders, transferNaira, rider } }: { run: RunMoney 
   )
 }
 
-/** What riders said and what is in no sum, since the office has it otherwise. */
+/** What riders said and what is in no sum, since the office or another phone has it otherwise. */
 function Uncounted({ run: { uncounted } }: { run: RunMoney }) {
-  return uncounted.map(({ reference, at, ...word }) => (
-    <p key={reference} className={styles.more}>
+  return uncounted.map(({ id, reference, at, ...word }) => (
+    <p key={id} className={styles.more}>
       <Link to="/orders/$reference" params={{ reference }} className={styles.whole}>
         {reference}
       </Link>

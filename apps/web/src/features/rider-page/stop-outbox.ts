@@ -6,7 +6,7 @@ import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/ou
 import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 
 /** What a rider says of a stop. */
-export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at' | 'sentAt' | 'after'>
+export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at' | 'sentAt' | 'after' | 'deviceId'>
 
 /** A link of a run, as its page has it. */
 export interface RunLink {
@@ -27,6 +27,8 @@ export interface KeptStop extends OutboxEntry {
   readonly words: string
   /** Id of the word of this stop that was seen as this one was said. */
   readonly after?: string | undefined
+  /** Which phone this is, to the server. Missing of what an earlier page has kept. */
+  readonly deviceId?: string
   /** When it was said, by the clock of this phone: ISO 8601. */
   readonly at: string
   /**
@@ -65,10 +67,25 @@ export async function keepStop(
     ...stop,
     // What was not taken is no longer what the page shows.
     after: ofStop.filter(({ state }) => state !== 'refused' && state !== 'uncounted').at(-1)?.intentId ?? stop.after,
+    deviceId: thisDevice(),
     at: new Date(now).toISOString(),
     state: 'waiting',
   })
   stopOutbox.announce()
+}
+
+let device = mintIntentId()
+
+/** What this phone calls itself, as long as the browser keeps it; otherwise as long as the page is open. */
+function thisDevice(): string {
+  const key = 'divine-health-phone'
+  try {
+    device = localStorage.getItem(key) ?? device
+    localStorage.setItem(key, device)
+  } catch {
+    // Storage is blocked.
+  }
+  return device
 }
 
 /** Takes off the phone what was answered, and said long ago. What is not sent stays: its clock may be days wrong. */
@@ -113,13 +130,13 @@ function isOfRun({ run, references }: RunLink, kept: KeptStop): boolean {
 /** @returns whether there is a network that carries the next one */
 async function trySending(
   call: Call,
-  { intentId, secret, reference, said, at, keptAt, after }: KeptStop,
+  { intentId, secret, reference, said, at, keptAt, after, deviceId }: KeptStop,
 ): Promise<boolean> {
   try {
     const headers = { 'idempotency-key': intentId }
     // The clocks of cheap phones are hours off: the server goes by how long ago it was said.
     const sentAt = new Date().toISOString()
-    const word = { ...said, at, sentAt, ...(after && { after }) }
+    const word = { ...said, at, sentAt, ...(after && { after }), ...(deviceId && { deviceId }) }
     const { body } = await call('sayStop', { params: { secret, reference }, headers, body: word })
     const isLast = !(await stopsOfLink(secret)).some((kept) => kept.reference === reference && kept.keptAt > keptAt)
     await stopOutbox.change(intentId, (now) => {

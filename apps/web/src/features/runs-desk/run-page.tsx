@@ -151,14 +151,14 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
   )
 }
 
-/** What the rider said and what does not count, since the office has it otherwise. */
+/** What was said at the doors and does not count, since the office or another phone has it otherwise. */
 function Uncounted({ run: { uncounted } }: { run: WholeRun }) {
   if (uncounted.length === 0) return null
   return (
-    <Message kind="wait" icon="alert" level={2} role="status" title="The rider has it otherwise">
+    <Message kind="wait" icon="alert" level={2} role="status" title="A rider has it otherwise">
       <ul>
-        {uncounted.map(({ reference, at, ...word }) => (
-          <li key={reference}>
+        {uncounted.map(({ id, reference, at, ...word }) => (
+          <li key={id}>
             <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {leftOutInWords(word)}
           </li>
         ))}
