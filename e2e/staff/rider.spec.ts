@@ -166,7 +166,7 @@ test('the cash that a phone took without a network is named where another one ha
   await enterDesk(office)
   await office.goto(`/runs/${id}`)
   const named = office.getByRole('status').filter({ hasText: 'A rider has it otherwise' })
-  await expect(named).toContainText('Said by the rider, and not counted: delivered, ₦57,000, cash.')
+  await expect(named).toContainText('Said by the rider, and changed since: delivered, ₦57,000, cash.')
   await expectAccessible(office)
   await expectToFitNarrowPhone(office)
   // Whoever took it sees that, and says so again.
@@ -175,6 +175,14 @@ test('the cash that a phone took without a network is named where another one ha
   await deliver(page, ada)
   await expect.poll(async () => (await stored(staffApi, ada)).takenNaira).toBe(57_000)
   await office.reload()
+  // The other phone does not say so yet.
+  await expect(named).toContainText('Said by the rider, and changed since: not delivered.')
+  await other.reload()
+  await change(other, ada)
+  await deliver(other, ada)
+  await expect.poll(() => keptOn(other)).toBe(0)
+  await office.reload()
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(named).toBeHidden()
 })
 

@@ -4,7 +4,17 @@ import { type ReviewStatus, reviewsPerPage } from '@divine/contracts/calls/revie
 import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFitNarrowPhone, signIn, staffBar, test, wakeUp } from '../../support/test.ts'
+import { staffAccount } from '../../support/staff-account.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  signIn,
+  staffBar,
+  submit,
+  test,
+  wakeUp,
+} from '../../support/test.ts'
 
 const topic = findProduct(firstCatalogue, 'key', 'fibroid') as Product
 const pagePath = `/product/${topic.slug}`
@@ -262,6 +272,52 @@ test('an answer that is not saved is asked about before the page is left', async
   await (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
   await expect(page).toHaveURL('/form')
   resolve()
+})
+
+test('without script an answer whose sign-in has ended stays, and is saved once its author has signed in', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request }) => {
+  await write(request, 'Amina', 2)
+  await openDesk(page)
+  await card(page, 'Amina').getByText('Answer', { exact: true }).click()
+  await card(page, 'Amina')
+    .getByLabel(/^Your answer/)
+    .fill('We have called you.')
+  await page.context().clearCookies()
+  await submit(page, 'Save the answer')
+  await expect(page.getByRole('heading', { name: 'Your sign-in has ended' })).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveValue('We have called you.')
+  await page.getByLabel(/^Password/).fill(staffAccount.password)
+  await submit(page, 'Sign in and send it')
+  await expect(page).toHaveURL(deskPath('waiting'))
+  await expect(card(page, 'Amina').getByLabel(/^Your answer/)).toHaveValue('We have called you.')
+})
+
+test('with script it stays in its field, and another tab signs in', {
+  tag: '@any-screen',
+}, async ({ page, context, request, expectedMessages }) => {
+  expectedMessages.push(/401/)
+  await write(request, 'Amina', 2)
+  await openDesk(page)
+  await wakeUp(page)
+  const answer = card(page, 'Amina').getByLabel(/^Your answer/)
+  await card(page, 'Amina').getByText('Answer', { exact: true }).click()
+  await answer.fill('We have called you.')
+  await context.clearCookies()
+  await card(page, 'Amina').getByRole('button', { name: 'Save the answer' }).click()
+  await expect(card(page, 'Amina')).toContainText('What you typed stays here.')
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  const opening = context.waitForEvent('page')
+  await card(page, 'Amina').getByRole('link', { name: 'Sign in in a new tab' }).click()
+  const tab = await opening
+  await signIn(tab)
+  await expect(tab).toHaveURL(deskPath('waiting'))
+  await tab.close()
+  await card(page, 'Amina').getByRole('button', { name: 'Save the answer' }).click()
+  await expect(card(page, 'Amina').getByText('What you typed stays here.')).toBeHidden()
+  await page.reload()
+  await expect(answer).toHaveValue('We have called you.')
 })
 
 test('many reviews are read page by page', { tag: '@any-screen' }, async ({ page, request, staffApi, baseURL }) => {

@@ -150,8 +150,8 @@ export const listRuns = {
 } as const satisfies Endpoint
 
 /**
- * What one phone said last of a stop of its run and what does not count: the office has it otherwise, or another phone
- * that knew nothing of it has said otherwise since.
+ * What one phone said last of a stop of its run and the order does not say: the office has it otherwise, or another
+ * phone has said otherwise. It is named until that phone says what the order does, or the order what it said.
  */
 export const uncountedWord = z.object({
   id: z.int(),

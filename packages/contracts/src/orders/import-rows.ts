@@ -122,8 +122,11 @@ function unguarded(text: string): string {
   return /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
-/** A number that a spreadsheet took for a sum, with all of its ten digits still there: `8.031234567E+09`. */
-const exponential = /^([1-9])[.,](\d{9})E\+0?9$/i
+/**
+ * A number that a spreadsheet took for a sum, with all of its ten digits still there, or thirteen with the country's:
+ * `8.031234567E+09`, `2.348031234567E+12`.
+ */
+const exponential = /^([1-9])[.,](\d{9}(?=E\+0?9$)|\d{12}(?=E\+12$))E\+\d+$/i
 
 /**
  * Phone books put several numbers into one cell, links have "tel:" before them, and spreadsheets an apostrophe, so that

@@ -236,12 +236,16 @@ test.each([
   expect(yearFirst(text, isDayFirst)).toBe(readable)
 })
 
-test.each(["'08031234567", '8031234567.0', 'tel:0803 123 4567', '8.031234567E+09', '0803 123 4567 / 0805 765 4321'])(
-  'the number “%s” is read',
-  (phone) => {
-    expect(row({ phone })).toMatchObject({ order: { phoneE164: '+2348031234567' } })
-  },
-)
+test.each([
+  "'08031234567",
+  '8031234567.0',
+  'tel:0803 123 4567',
+  '8.031234567E+09',
+  '2.348031234567E+12',
+  '0803 123 4567 / 0805 765 4321',
+])('the number “%s” is read', (phone) => {
+  expect(row({ phone })).toMatchObject({ order: { phoneE164: '+2348031234567' } })
+})
 
 test('days are read day first unless one of them cannot be', () => {
   expect(guessDayFirst(['3/4/2026', '12/12/2026'])).toBe(true)

@@ -30,6 +30,9 @@ export const linkHours = 12
 /** Begins the note of what a rider said of a stop and what did not count: somebody has said otherwise. */
 export const notCounted = 'Said by the rider, and not counted'
 
+/** The same of what counted first, where the order says otherwise by now. */
+export const changedSince = 'Said by the rider, and changed since'
+
 /** What a rider said of a stop. */
 export interface WordOfStop {
   readonly outcome: 'delivered' | 'failed'
@@ -39,7 +42,7 @@ export interface WordOfStop {
   readonly reason?: MoveReason | undefined
 }
 
-/** What a rider said of a stop and what changed nothing, as a sentence. @param beginning what became of it */
+/** What a rider said of a stop and what the order does not say, as a sentence. @param beginning what became of it */
 export function wordOfStop(
   beginning: string,
   { outcome, sumNaira, paidBy, transferReference, reason }: WordOfStop,
@@ -51,7 +54,7 @@ export function wordOfStop(
   return `${beginning}: ${facts.filter(Boolean).join(', ')}.`
 }
 
-/** What a rider said of a stop last, where it does not count, with how often that happened before. */
+/** What a phone said of a stop last, where it does not count, with how often that happened before. */
 export function leftOutInWords({ said, before }: { readonly said: string; readonly before: number }): string {
   if (before === 0) return said
   return `${said} Before that, ${before === 1 ? '1 other word was' : `${before} other words were`} not counted.`

@@ -1,6 +1,6 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
-import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { changedSince, linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
@@ -223,37 +223,22 @@ const isAsSaid = sql`case
 
 const otherWords = alias(runWords, 'other_words')
 const isOfSameStop = and(eq(otherWords.runId, runWords.runId), eq(otherWords.orderId, runWords.orderId))
-const isOfSameDevice = sql`${otherWords.deviceId} is not distinct from ${runWords.deviceId}`
-const isSaidLater = sql`(${otherWords.saidAt}, ${otherWords.id}) > (${runWords.saidAt}, ${runWords.id})`
 
 /**
- * Whether the same phone has said something later. Of phones that are not known one may know nothing of the other: what
- * came late takes the place of nothing there.
+ * Whether something else that was said takes the place of a word: what the same phone said later, or, where one of the
+ * two is not known, what was said by who had seen the word. Others may know nothing of it.
  */
 const isReplaced = exists(
   sql`(select from ${runWords} as ${otherWords} where ${and(
     isOfSameStop,
-    isOfSameDevice,
-    isSaidLater,
-    or(isNotNull(runWords.deviceId), gt(otherWords.id, runWords.id)),
-  )})`,
-)
-
-/** Whether another phone has said otherwise later, and counts, though it had not seen what was said. */
-const isUndoneUnseen = exists(
-  sql`(select from ${runWords} as ${otherWords} where ${and(
-    isOfSameStop,
-    isSaidLater,
-    otherWords.isCounted,
-    sql`(${otherWords.seenAt} < ${runWords.saidAt}) is not false`,
-    sql`(${otherWords.outcome}, ${otherWords.sumNaira}, ${otherWords.paidBy}) is distinct from
-      (${runWords.outcome}, ${runWords.sumNaira}, ${runWords.paidBy})`,
+    sql`(${otherWords.saidAt}, ${otherWords.id}) > (${runWords.saidAt}, ${runWords.id})`,
+    sql`coalesce(${otherWords.deviceId} = ${runWords.deviceId}, ${otherWords.seenAt} >= ${runWords.saidAt})`,
   )})`,
 )
 
 /**
- * What each phone said last of stops of these runs where it does not count, and the order is otherwise, in the order in
- * which it was said. Which words these are is the same in whatever order they came.
+ * What each phone said last of stops of these runs where the order says otherwise, in the order in which it was said.
+ * Which words these are is the same in whatever order they came, and whoever has changed the order since.
  */
 export async function uncountedOf(database: Database, runIds: readonly number[]) {
   if (runIds.length === 0) return []
@@ -266,9 +251,10 @@ export async function uncountedOf(database: Database, runIds: readonly number[])
       outcome: runWords.outcome,
       sumNaira: runWords.sumNaira,
       paidBy: runWords.paidBy,
+      isCounted: runWords.isCounted,
       before: sql<number>`(select count(*)::int from ${runWords} as ${otherWords} where ${and(
         isOfSameStop,
-        isOfSameDevice,
+        sql`${otherWords.deviceId} is not distinct from ${runWords.deviceId}`,
         not(otherWords.isCounted),
         ne(otherWords.id, runWords.id),
       )})`,
@@ -278,18 +264,11 @@ export async function uncountedOf(database: Database, runIds: readonly number[])
     .innerJoin(runs, eq(runs.id, runWords.runId))
     .innerJoin(orders, eq(orders.id, runWords.orderId))
     .leftJoin(orderEvents, eq(orderEvents.id, runWords.noteEvent))
-    .where(
-      and(
-        inArray(runWords.runId, [...runIds]),
-        sql`not (${isAsSaid})`,
-        not(isReplaced),
-        or(not(runWords.isCounted), isUndoneUnseen),
-      ),
-    )
+    .where(and(inArray(runWords.runId, [...runIds]), sql`not (${isAsSaid})`, not(isReplaced)))
     .orderBy(asc(runWords.saidAt), asc(runWords.id))
-  return rows.map(({ outcome, sumNaira, paidBy, note, ...word }) => ({
+  return rows.map(({ outcome, sumNaira, paidBy, isCounted, note, ...word }) => ({
     ...word,
-    said: note || wordOfStop(notCounted, { outcome, sumNaira, paidBy }),
+    said: note || wordOfStop(isCounted ? changedSince : notCounted, { outcome, sumNaira, paidBy }),
   }))
 }
 

@@ -158,18 +158,23 @@ test('a reason is named where it is commoner than each other', () => {
     { reason: 'not-reachable', orders: 3 },
     { reason: 'price', orders: 2 },
   ] as const
-  expect(sayReasons(some, 'cancelled', span)).toBe('5 orders were cancelled. Most often: Not reachable, 3 of 5, 60%.')
-  expect(sayReasons([{ reason: 'refused', orders: 1 }], 'not delivered', span)).toBe(
+  expect(sayReasons(some, 'cancelled', span, true)).toBe(
+    '5 orders were cancelled. Most often: Not reachable, 3 of 5, 60%.',
+  )
+  expect(sayReasons([{ reason: 'refused', orders: 1 }], 'not delivered', span, true)).toBe(
     '1 order was not delivered: Refused at the door.',
   )
-  expect(sayReasons([], 'not delivered', span)).toBe('No order of these days came back or waits to go out again.')
+  expect(sayReasons([], 'not delivered', span, true)).toBe('No order of these days came back or waits to go out again.')
   const even = some.map((row) => ({ ...row, orders: 2 }))
-  expect(sayReasons(even, 'cancelled', span)).toBe(
+  expect(sayReasons(even, 'cancelled', span, true)).toBe(
     '4 orders were cancelled. Most often: Not reachable and The price, 2 of 4 each.',
   )
-  expect(sayReasons([...even, { reason: 'not-serious', orders: 2 }], 'cancelled', span)).toBe(
+  expect(sayReasons([...even, { reason: 'not-serious', orders: 2 }], 'cancelled', span, true)).toBe(
     '6 orders were cancelled. No reason is the commonest: 3 have 2 orders each.',
   )
+  // Of former orders nobody said why.
+  expect(sayReasons([], 'cancelled', span, false)).toBe('No orders of these days were cancelled, former ones left out.')
+  expect(sayReasons(even, 'cancelled', span, false)).toMatch(/^4 orders were cancelled, former ones left out\. Most/)
 })
 
 const group = (name: string, of: Steps) => ({ name, steps: of })

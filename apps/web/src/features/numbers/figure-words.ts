@@ -175,17 +175,21 @@ export type Ended = 'cancelled' | 'not delivered'
 /** Most reasons that are named where as many orders have each. */
 const mostNamed = 2
 
-/** Why most orders ended as they did. */
-export function sayReasons(reasons: readonly Reason[], ended: Ended, span: Span): string {
+/**
+ * Why most orders ended as they did.
+ * @param isWhole false where the span has former orders from a file, of which no reason is known
+ */
+export function sayReasons(reasons: readonly Reason[], ended: Ended, span: Span, isWhole: boolean): string {
+  const but = isWhole ? '' : ', former ones left out'
   const all = reasons.reduce((sum, row) => sum + row.orders, 0)
   if (all === 0)
     return ended === 'cancelled'
-      ? `No orders of ${daysOf(span)} were cancelled.`
-      : `No order of ${daysOf(span)} came back or waits to go out again.`
+      ? `No orders of ${daysOf(span)} were cancelled${but}.`
+      : `No order of ${daysOf(span)} came back or waits to go out again${but}.`
   const most = Math.max(...reasons.map((row) => row.orders))
   const names = reasons.filter((row) => row.orders === most).map(({ reason }) => reasonWords[reason])
-  if (all === 1) return `1 order was ${ended}: ${names.join()}.`
-  const told = `${count(all)} orders were ${ended}.`
+  if (all === 1) return `1 order was ${ended}${but}: ${names.join()}.`
+  const told = `${count(all)} orders were ${ended}${but}.`
   if (names.length > mostNamed) return `${told} No reason is the commonest: ${names.length} have ${orders(most)} each.`
   if (names.length > 1) return `${told} Most often: ${names.join(' and ')}, ${count(most)} of ${count(all)} each.`
   return `${told} Most often: ${names.join()}, ${countedShare(most, all)}.`

@@ -73,6 +73,7 @@ function Told({ figures }: { figures: Figures }) {
       </>
     )
   const days = { from, to }
+  const isWhole = formerOrders(sources) === undefined
   return (
     <>
       <Heads figures={figures} />
@@ -121,13 +122,20 @@ function Told({ figures }: { figures: Figures }) {
         </div>
         <div className={styles.column}>
           <MoneyOut figures={figures} />
-          <Reasons title="Why orders are cancelled" reasons={figures.cancelled} ended="cancelled" span={days} />
+          <Reasons
+            title="Why orders are cancelled"
+            reasons={figures.cancelled}
+            ended="cancelled"
+            span={days}
+            isWhole={isWhole}
+          />
           <Reasons
             title="Why orders were not delivered"
             note="Some of them may go out again."
             reasons={figures.failed}
             ended="not delivered"
             span={days}
+            isWhole={isWhole}
           />
           <Groups
             title="By how the order came"
@@ -373,13 +381,15 @@ interface ReasonsProps {
   readonly ended: Ended
   readonly note?: string
   readonly span: Span
+  /** Whether no order of the span is a former one. */
+  readonly isWhole: boolean
 }
 
-function Reasons({ title, reasons, ended, note, span }: ReasonsProps) {
+function Reasons({ title, reasons, ended, note, span, isWhole }: ReasonsProps) {
   const given = reasons.filter((row) => row.orders > 0)
   const all = given.reduce((sum, row) => sum + row.orders, 0)
   return (
-    <Figure title={title} say={sayReasons(given, ended, span)} note={given.length > 0 ? note : undefined}>
+    <Figure title={title} say={sayReasons(given, ended, span, isWhole)} note={given.length > 0 ? note : undefined}>
       {given.length > 0 && (
         <div className={styles.pair}>
           <Bars

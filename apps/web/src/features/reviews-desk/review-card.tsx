@@ -10,7 +10,9 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { ClaimMarks } from '#/trade/desk/claim-marks.tsx'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { claimFinder, useClaimMarks } from '#/trade/desk/use-claim-marks.ts'
 import { useRole } from '#/trade/desk/use-may.ts'
 import { OrderedHere } from '#/trade/ordered-here.tsx'
@@ -32,7 +34,12 @@ interface ReviewCardProps {
   readonly tickForm: string
   /** Result of the last press here. */
   readonly said?:
-    | { readonly message: string; readonly isRefused: boolean; readonly toProve?: Provable | undefined }
+    | {
+        readonly message: string
+        readonly isRefused: boolean
+        readonly isSignedOut?: boolean
+        readonly toProve?: Provable | undefined
+      }
     | undefined
   /** An answer that was typed and refused without script. */
   readonly typed?: string | undefined
@@ -86,7 +93,9 @@ export function ReviewCard({ review, call, action, tickForm, said, typed }: Revi
       <p role="status" className={said?.isRefused ? styles.refused : styles.done}>
         {said?.message}
       </p>
+      {said?.isSignedOut && <SignedOutNote isHereAlone />}
       <form method="post" action={action} className={styles.form}>
+        <ActingAs />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="saved_reply" value={reply?.text ?? ''} />
         <div className={styles.buttons}>

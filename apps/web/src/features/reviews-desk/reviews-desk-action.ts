@@ -1,5 +1,5 @@
 import { type Call, RefusedError } from '#/shared/api/call.ts'
-import { type FormAction, signInAgain } from '#/shared/forms/form-action.ts'
+import type { FormAction } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 
 /**
@@ -45,13 +45,10 @@ export function askedProof(form: FormData, error: RefusedError): Provable | unde
 
 /** Handles the desk's forms without script. */
 export const reviewsDeskForm: FormAction = async ({ form, call, url }) => {
-  const here = `${url.pathname}${url.search}`
   try {
     await applyDeskForm(form, call)
-    return { redirectTo: here }
+    return { redirectTo: `${url.pathname}${url.search}` }
   } catch (error) {
-    const outcome = signInAgain(here, error)
-    if (outcome) return outcome
     if (!(error instanceof RefusedError)) throw error
     const { message } = error.failure
     const toProve = askedProof(form, error)

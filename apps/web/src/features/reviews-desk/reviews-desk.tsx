@@ -3,11 +3,14 @@ import type { ReviewRecord } from '@divine/contracts/calls/reviews'
 import { Link, useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { ReviewCard } from './review-card.tsx'
 import styles from './reviews-desk.module.css'
@@ -43,6 +46,8 @@ const bulkForm = 'ticked-reviews'
 interface Said {
   readonly message: string
   readonly isRefused: boolean
+  /** It was refused because the sign-in has ended. */
+  readonly isSignedOut?: boolean
   /** The review that it was about; undefined for several. */
   readonly about?: string | undefined
   /** What would be saved with an owner's proof. */
@@ -102,7 +107,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
     } catch (error) {
       const message = error instanceof RefusedError ? error.message : 'No answer came. Check the network and try again.'
       const toProve = error instanceof RefusedError ? askedProof(sent, error) : undefined
-      say({ message, isRefused: true, about, toProve })
+      say({ message, isRefused: true, isSignedOut: isSessionEnd(error), about, toProve })
       return
     }
     const answer = form.querySelector('textarea')
@@ -189,9 +194,11 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
           )}
         </div>
         <form id={bulkForm} method="post" action={action} className={styles.bar}>
+          <ActingAs />
           <p role="status" className={saidInBar?.isRefused ? styles.refused : undefined}>
             {saidInBar?.message ?? 'Tick reviews to decide on several at once.'}
           </p>
+          {saidInBar?.isSignedOut && <SignedOutNote />}
           <span className={styles.buttons}>
             {status !== 'approved' && (
               <button type="submit" name="do" value="approve" className={buttonClass('plain')}>

@@ -7,6 +7,7 @@ const target: Labels = { to: typedLabels.mailbox, phone: typedLabels.phone, chat
 const settings: Labels = { name: typedLabels.placeName, gatherMinutes: typedLabels.gatherMinutes }
 const fee: Labels = { feeNaira: typedLabels.fee }
 const rider: Labels = { name: typedLabels.fullname, phone: typedLabels.phone }
+const review: Labels = { reply: typedLabels.reviewReply, proof: typedLabels.reviewProof }
 const message: Labels = { subject: typedLabels.subject, text: typedLabels.text }
 
 /** What is typed into the forms of a page, by their `do`. A form that is not here has nothing typed that is shown. */
@@ -21,6 +22,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   '/money': { 'sign-off': { broughtNaira: typedLabels.counted }, pay: { paidNaira: typedLabels.paid } },
   '/runs': { add: fee, 'add-rider': rider, 'correct-rider': rider },
   '/messages': { save: message, preview: message },
+  '/reviews': { approve: review, reject: review, reply: review, show: review },
 }
 
 /** What is corrected by typing it. */

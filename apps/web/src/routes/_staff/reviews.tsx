@@ -3,6 +3,7 @@ import { readDeskSearch, searchOfSold } from '#/features/reviews-desk/desk-searc
 import { ReviewsDesk } from '#/features/reviews-desk/reviews-desk.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 export const Route = createFileRoute('/_staff/reviews')({
   validateSearch: readDeskSearch,
@@ -17,14 +18,14 @@ export const Route = createFileRoute('/_staff/reviews')({
 })
 
 function ReviewsRoute() {
-  const { call, catalogue, site } = Route.useRouteContext()
+  const { catalogue, site } = Route.useRouteContext()
   const refused = refusedAt('reviews-desk', site.submission)
   return (
     <ReviewsDesk
       {...Route.useLoaderData()}
       search={searchOfSold(catalogue, readDeskSearch({ ...Route.useSearch() }))}
       refused={refused}
-      call={call}
+      call={useStaffCall()}
     />
   )
 }

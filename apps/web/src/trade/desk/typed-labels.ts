@@ -25,6 +25,8 @@ export const typedLabels = {
   chat: 'Chat',
   subject: 'Subject of the email',
   text: 'Text',
+  reviewReply: 'Your answer',
+  reviewProof: 'Proof',
 } as const
 
 /** What the sum of a move is called. @param to the stage that the order gets */
