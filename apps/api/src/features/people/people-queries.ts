@@ -29,11 +29,18 @@ export async function peopleWithSessions(database: Database) {
   return accounts.map((account) => ({ ...account, sessions: sessions.filter(({ staffId }) => staffId === account.id) }))
 }
 
-/** Whether an invitation is still good: what somebody made who is no owner any more is not. */
+const madeAt = sql`${staffInvitations.until} - make_interval(hours => ${sql.raw(String(invitationHours))})`
+
+/**
+ * Whether an invitation is still good. What somebody made who is no owner any more is not; nor is what was made before
+ * the sign-in of its maker, or of whom it is for, last changed: what somebody else did with a session ends with it.
+ */
 const isOpen = and(
   gt(staffInvitations.until, sql`now()`),
   sql`exists (select from ${staffAccounts} inviter where inviter.email = ${staffInvitations.invitedBy}
-    and inviter.role = 'owner' and inviter.disabled_at is null)`,
+    and inviter.role = 'owner' and inviter.disabled_at is null and inviter.updated_at <= ${madeAt})`,
+  sql`not exists (select from ${staffAccounts} invited where invited.email = ${staffInvitations.email}
+    and invited.updated_at > ${madeAt})`,
 )
 
 /** The invitations that are still good, those that end first before the others. */
@@ -59,12 +66,15 @@ interface NewInvitation {
 
 /** Stores an invitation in the place of an earlier one for the same email. @returns until when it is good */
 export async function storeInvitation(database: Database, invitation: NewInvitation): Promise<Date> {
-  const values = { ...invitation, until: new Date(Date.now() + invitationHours * 3_600_000) }
-  await database
+  // By the clock of the database, which dates the changes of accounts.
+  const until = sql`clock_timestamp() + make_interval(hours => ${sql.raw(String(invitationHours))})`
+  const [stored] = await database
     .insert(staffInvitations)
-    .values(values)
-    .onConflictDoUpdate({ target: staffInvitations.email, set: values })
-  return values.until
+    .values({ ...invitation, until })
+    .onConflictDoUpdate({ target: staffInvitations.email, set: { ...invitation, until } })
+    .returning({ until: staffInvitations.until })
+  if (!stored) throw new Error('An invitation was not stored.')
+  return stored.until
 }
 
 /** What an account says of an email; undefined where it has none. */

@@ -14,7 +14,13 @@ import {
   withdrawInvitation,
 } from '@divine/contracts/calls/people'
 import type { Role } from '@divine/contracts/calls/roles'
-import { getStaffMember, listColleagues, signIn } from '@divine/contracts/calls/staff'
+import {
+  changePassword,
+  getStaffMember,
+  listColleagues,
+  signIn,
+  signOutEverywhere,
+} from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -157,6 +163,36 @@ describe('an invitation', () => {
       { about: 'chidi@staff.example', said: 'invited as agent' },
       { about: '', said: 'by email' },
     ])
+  })
+
+  test.each<[string, (maker: string, theirs: string) => Promise<{ statusCode: number }>]>([
+    [
+      'its maker has another password',
+      (maker) => as(maker, changePassword, { body: { current: staffPassword, next: safe } }),
+    ],
+    ['its maker signs out everywhere', (maker) => as(maker, signOutEverywhere)],
+    ['its maker is signed out', async (maker) => change(await idOf(maker), { isSignedOut: true })],
+    ['whom it is for is signed out', async (_maker, theirs) => change(await idOf(theirs), { isSignedOut: true })],
+    ['whom it is for gets another role', async (_maker, theirs) => change(await idOf(theirs), { role: 'owner' })],
+  ])('ends where %s', async (_when, end) => {
+    const maker = await site.signInStaff('owner')
+    const theirs = await site.signInStaff('agent')
+    const { email } = (await as(theirs, getStaffMember)).json()
+    const token = await invite(email, 'agent', maker)
+    expect((await site.send(readInvitation, { params: { token } })).statusCode).toBe(200)
+    expect((await end(maker, theirs)).statusCode).toBeLessThan(300)
+    expect((await site.send(readInvitation, { params: { token } })).statusCode).toBe(404)
+    expect((await accept(token, { password: 'another lantern 17 willow' })).statusCode).toBe(404)
+    expect((await as(owner, listPeople)).json().invitations).toEqual([])
+    expect((await accept(await invite(email))).statusCode).toBe(201)
+  })
+
+  test('to oneself ends with the password that it was made beside', async () => {
+    const { email } = (await as(owner, getStaffMember)).json()
+    const token = await invite(email, 'owner')
+    await as(owner, changePassword, { body: { current: staffPassword, next: safe } })
+    expect((await accept(token, { password: 'another lantern 17 willow' })).statusCode).toBe(404)
+    expect((await enter(email)).statusCode).toBe(200)
   })
 
   test('of somebody who is no owner any more opens nothing', async () => {
