@@ -124,7 +124,16 @@ test.each([
 })
 
 test.each([
+  ['sslmode=bogus', 'has an sslmode that there is not. There is disable, prefer, require'],
+  ['sslmode=verify-full&sslrootcert=/no/such/file.pem', 'names a file (sslrootcert) that cannot be read'],
+])('an address with %s is refused', async (parameters, fault) => {
+  const address = `postgres://divine@localhost/divine?${parameters}`
+  await expect(readConfig({ DATABASE_URL: address })).rejects.toThrow(`DATABASE_URL ${fault}`)
+})
+
+test.each([
   'postgres://divine:one,two@one.example:5432/divine',
+  'postgres://divine@one.example/divine?sslmode=verify-full',
   'postgres:///divine?host=/var/run/postgresql',
   'postgres://one.example/divine?options=-c%20search_path%3Da,b',
   'postgres://divine@/divine?host=/var/run/postgresql',

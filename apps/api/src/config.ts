@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { sellerWith } from '@divine/contracts/calls/seller-with'
@@ -76,8 +77,26 @@ function addressFault(text: string): string | undefined {
   if (hostsOf(text).includes(',') || /[?&]host=[^&]*(,|%2c)/i.test(text)) {
     return 'names several servers. Name one: the server that takes writes, or a proxy or pooler that leads to it'
   }
-  if (isReadable(text)) return
-  return `cannot be read. Check its port, and ${percentSigns}`
+  if (!isReadable(text)) return `cannot be read. Check its port, and ${percentSigns}`
+  const parameters = new URLSearchParams(text.split('?')[1])
+  const mode = parameters.get('sslmode')
+  if (mode !== null && !sslModes.includes(mode))
+    return `has an sslmode that there is not. There is ${sslModes.join(', ')}`
+  const missing = ['sslrootcert', 'sslcert', 'sslkey'].find((name) => !canBeRead(parameters.get(name)))
+  return missing && `names a file (${missing}) that cannot be read`
+}
+
+/** The values of `sslmode` that the driver knows. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+function canBeRead(file: string | null): boolean {
+  if (file === null) return true
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const postgresAddress = z.string().superRefine((text, context) => {

@@ -116,6 +116,15 @@ test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres').each([
   expect(said).toContain(`Written to ${file}: `)
 })
 
+test.runIf(hasTools)('of two backups under one name at once one is written, and the other says so', async () => {
+  const [one, other] = await Promise.all([usedDatabase('one-name'), usedDatabase('the-same-name')])
+  const file = path.join(folder, 'at-once.dump')
+  const ends = await Promise.all([command(one, 'write', file), command(other, 'write', file)])
+  expect(ends.filter(({ isDone }) => isDone)).toHaveLength(1)
+  expect(ends.find(({ isDone }) => !isDone)?.said).toContain(`${file} exists. Choose another name`)
+  expect((await readdir(folder)).filter((name) => name.startsWith('at-once'))).toEqual(['at-once.dump'])
+})
+
 /** Whether a certificate can be made here. */
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

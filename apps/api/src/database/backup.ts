@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -32,7 +32,7 @@ const ownerOnly = 0o600
  * @throws {FolderInUseError} when another process has the embedded database open
  */
 export async function writeBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<string> {
-  if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name: no backup is overwritten.`)
+  if (existsSync(file)) throw new BackupError(nameTaken(file))
   if ('folder' in where) assertHasDatabase(where.folder)
   else {
     await assertNoPooler(where)
@@ -52,7 +52,7 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
     }
     settings.signal?.throwIfAborted()
     await target.sync()
-    await rename(part, file)
+    await putInPlace(part, file)
     return inWords(where)
   } catch (error) {
     await rm(part, { force: true })
@@ -76,6 +76,25 @@ export async function restoreBackup(where: Where, file: string, settings: Postgr
 
 function inWords(where: Where): string {
   return 'url' in where ? nameOf(addressOf(where)) : where.folder
+}
+
+/**
+ * Gives a file that is whole its name.
+ * @throws {BackupError} where another backup has got that name meanwhile
+ */
+async function putInPlace(part: string, file: string): Promise<void> {
+  // A rename would put it in the place of the other one.
+  await link(part, file).catch((error) => {
+    if (error.code === 'EEXIST') throw new BackupError(nameTaken(file), { cause: error })
+    // Some disks, such as FAT, give a file one name alone.
+    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error
+    return rename(part, file)
+  })
+  await rm(part, { force: true })
+}
+
+function nameTaken(file: string): string {
+  return `${file} exists. Choose another name: no backup is overwritten.`
 }
 
 /** What opens the site to somebody: who has used a link, or was barred, since the backup must not come in by it. */

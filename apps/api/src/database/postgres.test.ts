@@ -1,4 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { count, eq, sql } from 'drizzle-orm'
@@ -9,6 +13,7 @@ import { readConfig } from '../config.ts'
 import { orders } from '../features/orders/order-table.ts'
 import { openCuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
 import { DatabaseUnavailableError } from './unreachable.ts'
@@ -234,6 +239,47 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
     )
     await created.drop()
   })
+
+  test('ends with a sentence when the role may not make its tables', async () => {
+    const created = await createTestDatabase()
+    const role = `small_${randomBytes(6).toString('hex')}`
+    const owner = new pg.Client({ connectionString: created.url })
+    await owner.connect()
+    await owner.query(`create role ${role} login password 'small'`)
+    try {
+      const address = Object.assign(new URL(created.url), { username: role, password: 'small' })
+      await expect(openDatabase(postgresAt(address.href))).rejects.toThrow(
+        /cannot be brought up to date: permission denied .+\. The role of DATABASE_URL has to own the database/,
+      )
+    } finally {
+      await owner.query(`drop role ${role}`)
+      await owner.end()
+      await created.drop()
+    }
+  })
+
+  test.runIf(spawnSync('openssl', ['version']).status === 0)(
+    'ends with a sentence when there is no TLS as it is asked for',
+    async () => {
+      const created = await createTestDatabase()
+      const folder = await mkdtemp(path.join(tmpdir(), 'tls-'))
+      {
+        await using secured = await openTlsBeforePostgres(created.url, folder)
+        secured.url.search = 'sslmode=verify-full'
+        await expect(openDatabase(postgresAt(secured.url.href))).rejects.toThrow(
+          /^The database at \S+ refused the connection: self-signed certificate.* Check DATABASE_URL\.$/,
+        )
+      }
+      await using network = await openCuttableNetwork(created.url)
+      const bare = new URL(network.url)
+      bare.search = 'sslmode=verify-full'
+      await expect(openDatabase(postgresAt(bare.href))).rejects.toThrow(
+        /^The database at \S+ refused the connection: .+ Check DATABASE_URL\.$/,
+      )
+      await rm(folder, { recursive: true })
+      await created.drop()
+    },
+  )
 
   test.each(['begin', 'pg_advisory_xact_lock', 'max(created_at)', 'commit'])(
     'ends with a sentence when the server is never heard of again after %s',

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import {
   DatabaseUnavailableError,
   firstCause,
+  isForbidden,
   isLockTimeout,
   isRefused,
   isUndone,
@@ -190,8 +191,13 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
         continue
       }
       if (isRefused(error)) throw refusedAt(url, 'DATABASE_URL', error)
-      if (!isUnreachable(error)) throw error
       const reason = firstCause(error)
+      if (isForbidden(error)) {
+        throw new DatabaseUnavailableError(
+          `${server} cannot be brought up to date: ${reason}. The role of DATABASE_URL has to own the database and its tables.`,
+        )
+      }
+      if (!isUnreachable(error)) throw error
       if (performance.now() >= giveUpAt) {
         throw new DatabaseUnavailableError(
           `${server} could not be used for ${seconds}: ${reason}. Make sure that it runs and takes writes, and check DATABASE_URL.`,

@@ -21,11 +21,24 @@ export function isUnreachable(error: unknown): boolean {
   return isConnecting || away.test(codeOf(error)) || awayMessage.test(error.message) || isUnreachable(error.cause)
 }
 
+/** What Node says of a certificate that is not believed, by its code. */
+const notBelieved = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
+
 /**
- * Whether Postgres refused a connection: no such database (3D000), no such role (28000) or the wrong password (28P01).
+ * Whether no connection comes about, however often it is tried: there is no such database (3D000) or role (28000), the
+ * password is wrong (28P01), or the two do not agree about TLS.
  */
 export function isRefused(error: unknown): boolean {
-  return error instanceof Error && /^(3D000|28000|28P01)$/.test(codeOf(error))
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  return /^(3D000|28000|28P01)$/.test(code) || notBelieved.test(code) || error.message === noTls
+}
+
+const noTls = 'The server does not support SSL connections'
+
+/** Whether Postgres did not let a role do something that it needs. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && (codeOf(error) === '42501' || isForbidden(error.cause))
 }
 
 /** Whether Postgres gave up waiting for a lock. */

@@ -407,6 +407,8 @@ describe('a backup that brings an erased buyer back', () => {
       headers: { cookie: at },
     } as never)
     expect(reply.json().stays.isKeptBeside).toBe(false)
+    // Nor does a start say that it was written anew.
+    expect(await erasedAgain(other.app)).toMatchObject({ isFileNew: false })
   })
 
   test('where there can be no file beside the database, says so at the start in words, with the setting', async () => {

@@ -313,8 +313,8 @@ export async function erasingOn(
         tell({ erased: orders, mistyped: [], former: [] })
       }
       const unwritten = here.filter(({ what, erasedAt }) => erasedAt > (latest.get(what) ?? new Date(0)))
-      if (unwritten.length > 0) await write(unwritten)
-      return { isFileNew: here.length > 0 && beside.key === undefined }
+      const isWritten = unwritten.length > 0 && (await write(unwritten))
+      return { isFileNew: isWritten && beside.key === undefined }
     },
   }
 }
