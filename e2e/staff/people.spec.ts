@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByRole('button', { name: 'Join' }).click()
       await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your password is set')
       await look(other)
-      await other.goto(link)
+      expect((await other.goto(link))?.status()).toBe(404)
       await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link is good no more')
       await openSignedIn(other, '/orders', { email, password: safe })
       await expect(other).toHaveURL('/orders')

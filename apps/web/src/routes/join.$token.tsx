@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { JoinForm, NoInvitation } from '#/features/staff-session/join-form.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
@@ -12,11 +12,12 @@ export const Route = createFileRoute('/join/$token')({
     try {
       return (await call('readInvitation', { params })).body
     } catch (error) {
-      if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) return undefined
+      if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
     }
   },
   head: ({ match }) => staffHead(match, 'Your sign-in'),
+  notFoundComponent: JoinOver,
   component: JoinPage,
 })
 
@@ -24,14 +25,19 @@ function JoinPage() {
   const { token } = Route.useParams()
   const invitation = Route.useLoaderData()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
-  const joined = shownAt('join', submission)?.values.email
   return (
     <StaffFrame>
-      {invitation && !joined ? (
-        <JoinForm token={token} invitation={invitation} submission={refusedAt('join', submission)} />
-      ) : (
-        <NoInvitation joined={joined} />
-      )}
+      <JoinForm token={token} invitation={invitation} submission={refusedAt('join', submission)} />
+    </StaffFrame>
+  )
+}
+
+/** Where the link is good no more, such as because it was taken just now. */
+function JoinOver() {
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  return (
+    <StaffFrame>
+      <NoInvitation joined={shownAt('join', submission)?.values.email} />
     </StaffFrame>
   )
 }

@@ -60,7 +60,7 @@ export function NoInvitation({ joined }: { joined: string | undefined }) {
       <p>
         {joined
           ? `You sign in with ${joined} and the password that you have just chosen.`
-          : 'It was used, it is older than 48 hours, or there is a newer one. Ask for another link.'}
+          : 'It was used, it is older than 48 hours, or something has changed since it was made. Ask for another link.'}
       </p>
       <a href="/login" className={`${buttonClass('plain', 'wide')} ${styles.submit}`}>
         Sign in
