@@ -352,7 +352,7 @@ export const marks: Marks = {
     paidBy: 'nobody',
     deviceId: 'nobody',
     saidAt: 'nobody',
-    seenAt: 'nobody',
+    replaces: 'nobody',
     isCounted: 'nobody',
     noteEvent: 'nobody',
   },

@@ -82,7 +82,7 @@ export const sayStop = {
         .optional()
         .describe(
           'Minted by the phone that says this, and the same in all that it says: what it says later takes the place of ' +
-            'that, and not of what another phone said. Without it, of what was seen (`after`)',
+            'that, and not of what another phone said. What came without it is replaced by who had seen it (`after`)',
         ),
       sentAt: doneAt.at.describe(
         'What the clock of the phone shows as this is sent: `at` is understood by it, however wrong it is',

@@ -323,14 +323,61 @@ test('without script what was on the page is replaced, and what was not is named
   await post(alone, failed, await page())
   expect(await whole(alone)).toMatchObject({ stage: 'failed' })
   expect(await uncounted(id)).toEqual([])
-  // Two phones have the same page open.
+  // Two phones have the same page open, and one of them says something twice.
+  const said = 'Said by the rider, and changed since: delivered, ₦57,000, cash.'
   await post(both, cash, first)
   await post(both, failed, first)
   expect(await whole(both)).toMatchObject({ stage: 'failed' })
-  const said = 'Said by the rider, and changed since: delivered, ₦57,000, cash.'
   expect(await uncounted(id)).toMatchObject([{ reference: both, said, before: 0 }])
+  await post(both, { ...failed, reason: 'refused' }, await page())
+  expect(await uncounted(id)).toMatchObject([{ reference: both, said }])
   await post(both, cash, await page())
   expect(await uncounted(id)).toEqual([])
+})
+
+test('nor is what a page did not show replaced by what is said there', async () => {
+  const { id, secret, references } = await sent(2)
+  const [office = '', known = ''] = references
+  const page = async (reference: string) => {
+    const { stops }: RiderRun = (await read(secret)).json()
+    return stops.find((stop) => stop.reference === reference)?.said ?? undefined
+  }
+  const post = (reference: string, words: object) =>
+    site.send(sayStop, { params: { secret, reference }, body: words } as never)
+  const failed = { outcome: 'failed', reason: 'not-there' }
+  // The page has what the office says.
+  await post(office, cash)
+  await done(moveOrder, { params: { reference: office }, body: { takesBack: (await whole(office)).events[0]?.id } })
+  await done(moveOrder, { params: { reference: office }, body: { to: 'failed', reason: 'refused' } })
+  await post(office, { ...failed, after: await page(office) })
+  // Who has script corrects another phone without it, and the other way round.
+  await say(secret, known, { ...cash, deviceId: phone(1) })
+  await post(known, { ...failed, after: await page(known) })
+  const said = expect.stringContaining('57,000')
+  expect(await uncounted(id)).toMatchObject([
+    { reference: office, said },
+    { reference: known, said },
+  ])
+  await say(secret, known, { ...cash, deviceId: phone(1), after: await page(known) })
+  expect(await uncounted(id)).toMatchObject([{ reference: office, said }])
+})
+
+test('what phones without and with an id say is named alike, in whatever order it comes', async () => {
+  for (const order of arrivals) {
+    const { id, secret, references } = await sent()
+    const [reference = ''] = references
+    const first = randomUUID()
+    const said = [
+      { words: { ...cash, deviceId: undefined, at: at(1) }, key: randomUUID() },
+      { words: { outcome: 'failed', reason: 'not-there', deviceId: phone(1), at: at(20) }, key: first },
+      {
+        words: { outcome: 'failed', reason: 'refused', deviceId: phone(1), after: first, at: at(30) },
+        key: randomUUID(),
+      },
+    ]
+    for (const each of order) await say(secret, reference, said[each]?.words ?? {}, said[each]?.key)
+    expect(await uncounted(id)).toMatchObject([{ reference, said: expect.stringContaining('57,000') }])
+  }
 })
 
 const arrivals = [

@@ -149,9 +149,9 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
           if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted
           throw new KeyReused()
         }
-        const named = await queries.wordOfAct(transaction, run.id, after)
-        const seen = named?.orderId === order.id ? named.saidAt : undefined
-        const word = { ...what, at: seen && saidAt <= seen ? new Date(seen.getTime() + 1) : saidAt }
+        const seen = after === undefined ? undefined : await queries.seenWord(transaction, run.id, order.id, after)
+        const earliestMs = seen ? seen.saidAt.getTime() + 1 : 0
+        const word = { ...what, at: new Date(Math.max(saidAt.getTime(), earliestMs)) }
         const lastSaidAt = await queries.lastSaidAt(transaction, run.id, order.id)
         const { isCounted, noted } = await sayAtDoor(transaction, reference, word, { ...by, lastSaidAt })
         const isNew = await queries.insertWord(transaction, {
@@ -164,7 +164,8 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
           paidBy: what.paidBy ?? null,
           deviceId: deviceId ?? null,
           saidAt: word.at,
-          seenAt: seen ?? null,
+          // A page shows what the order says. Of a phone that is known only what it says itself takes the place.
+          replaces: seen?.isSo && seen.deviceId === null ? seen.actId : null,
           isCounted,
           noteEvent: noted ?? null,
         })

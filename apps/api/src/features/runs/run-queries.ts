@@ -1,6 +1,6 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import { changedSince, linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
@@ -225,20 +225,41 @@ const otherWords = alias(runWords, 'other_words')
 const isOfSameStop = and(eq(otherWords.runId, runWords.runId), eq(otherWords.orderId, runWords.orderId))
 
 /**
- * Whether something else that was said takes the place of a word: what the same phone said later, or, where one of the
- * two is not known, what was said by who had seen the word. Others may know nothing of it.
+ * Whether something else that was said takes the place of a word: what the same phone said later or, where no phone is
+ * known, what somebody said whose page showed the word. Others may know nothing of it.
  */
 const isReplaced = exists(
   sql`(select from ${runWords} as ${otherWords} where ${and(
     isOfSameStop,
-    sql`(${otherWords.saidAt}, ${otherWords.id}) > (${runWords.saidAt}, ${runWords.id})`,
-    sql`coalesce(${otherWords.deviceId} = ${runWords.deviceId}, ${otherWords.seenAt} >= ${runWords.saidAt})`,
+    or(
+      and(
+        eq(otherWords.deviceId, runWords.deviceId),
+        sql`(${otherWords.saidAt}, ${otherWords.id}) > (${runWords.saidAt}, ${runWords.id})`,
+      ),
+      eq(otherWords.replaces, runWords.actId),
+    ),
   )})`,
 )
 
+/** The word of an order that somebody had seen as they said another one, and whether the order says so. */
+export async function seenWord(transaction: Database, runId: number, orderId: number, actId: string) {
+  const [found] = await transaction
+    .select({
+      actId: runWords.actId,
+      saidAt: runWords.saidAt,
+      deviceId: runWords.deviceId,
+      isSo: sql<boolean>`${isAsSaid}`,
+    })
+    .from(runWords)
+    .innerJoin(runs, eq(runs.id, runWords.runId))
+    .innerJoin(orders, eq(orders.id, runWords.orderId))
+    .where(and(eq(runWords.runId, runId), eq(runWords.orderId, orderId), eq(runWords.actId, actId)))
+  return found
+}
+
 /**
  * What each phone said last of stops of these runs where the order says otherwise, in the order in which it was said.
- * Which words these are is the same in whatever order they came, and whoever has changed the order since.
+ * Of phones that are known these are the same words in whatever order they came, and whoever has changed the order.
  */
 export async function uncountedOf(database: Database, runIds: readonly number[]) {
   if (runIds.length === 0) return []

@@ -115,8 +115,8 @@ export const runWords = pgTable(
     deviceId: text(),
     /** When it was said, by the clock of the phone as it was put right. */
     saidAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the last word was said that the phone had seen then; null where it had seen none. */
-    seenAt: timestamp({ withTimezone: true }),
+    /** Id of a word of no known phone whose place it takes: its page showed that word. */
+    replaces: text(),
     /** Whether the order was so then. */
     isCounted: boolean().notNull(),
     /** The event that notes what does not count; null where it counts, or the buyer was erased before. */

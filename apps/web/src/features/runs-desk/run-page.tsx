@@ -155,15 +155,17 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
 function Uncounted({ run: { uncounted } }: { run: WholeRun }) {
   if (uncounted.length === 0) return null
   return (
-    <Message kind="wait" icon="alert" level={2} role="status" title="A rider has it otherwise">
-      <ul>
-        {uncounted.map(({ id, reference, at, ...word }) => (
-          <li key={id}>
-            <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {leftOutInWords(word)}
-          </li>
-        ))}
-      </ul>
-    </Message>
+    <div className={styles.otherwise}>
+      <Message kind="wait" icon="alert" level={2} role="status" title="A rider has it otherwise">
+        <ul>
+          {uncounted.map(({ id, reference, at, ...word }) => (
+            <li key={id}>
+              <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {leftOutInWords(word)}
+            </li>
+          ))}
+        </ul>
+      </Message>
+    </div>
   )
 }
 
