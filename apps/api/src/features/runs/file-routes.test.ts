@@ -234,7 +234,7 @@ test('what was delivered and then taken out of its run adds nothing to it', asyn
   expect(total(await rowsOf(exportMoney), 'Cash to bring (NGN)')).toBe(97_000)
 })
 
-test('what a rider said and what does not count is beside the stop', async () => {
+test('what a rider said and what does not count is beside the stop, and beside the money', async () => {
   const reference = await confirmed()
   const id = await sent([reference])
   const { link } = await done(makeRunLink, { params: { id } })
@@ -250,6 +250,9 @@ test('what a rider said and what does not count is beside the stop', async () =>
       Reason: '',
       'Not counted': 'Said by the rider, and not counted: delivered, ₦40,000, cash.',
     },
+  ])
+  expect(await rowsOf(exportMoney)).toMatchObject([
+    { 'Not counted': `${reference}: Said by the rider, and not counted: delivered, ₦40,000, cash.` },
   ])
 })
 
@@ -293,6 +296,7 @@ test('the file of the money has each run and each order without one, and adds up
       'Paid later (NGN)': '4000',
       'Owed (NGN)': '3000',
       'Fee of the run (NGN)': '6000',
+      'Not counted': '',
     },
     expect.objectContaining({
       Run: second,

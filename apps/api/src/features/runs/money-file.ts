@@ -1,5 +1,5 @@
 import { wordsOf } from '@divine/contracts/calls/known-words'
-import { runStateWords } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runStateWords } from '@divine/contracts/orders/runs'
 import { cashOf, differenceWords } from '@divine/contracts/orders/settlements'
 import type { FileTable, TableColumn } from '../../http/table-file.ts'
 import type { LooseOfFile, RunOfFile } from './file-queries.ts'
@@ -26,6 +26,8 @@ interface MoneyRow {
   readonly paidLaterNaira: number
   readonly owedNaira: number
   readonly feeNaira: number | null
+  /** What riders said and the orders do not say, each with its order. */
+  readonly uncounted: string
 }
 
 const text = (heading: string, width: number, value: (row: MoneyRow) => string | null): TableColumn<MoneyRow> => ({
@@ -64,6 +66,7 @@ const columns: readonly TableColumn<MoneyRow>[] = [
   number('Paid later (NGN)', 17, ({ paidLaterNaira }) => paidLaterNaira),
   number('Owed (NGN)', 12, ({ owedNaira }) => owedNaira),
   number('Fee of the run (NGN)', 20, ({ feeNaira }) => feeNaira),
+  text('Not counted', 40, ({ uncounted }) => uncounted),
 ]
 
 type Found = { readonly run: RunOfFile } | { readonly loose: LooseOfFile }
@@ -77,7 +80,7 @@ async function* rowsOf(found: AsyncIterable<Found>): AsyncGenerator<MoneyRow> {
   for await (const each of found) yield 'run' in each ? rowOfRun(each.run) : rowOfLoose(each.loose)
 }
 
-function rowOfRun({ id, rider, state, orders, settlement, payments, ...run }: RunOfFile): MoneyRow {
+function rowOfRun({ id, rider, state, orders, settlement, payments, uncounted, ...run }: RunOfFile): MoneyRow {
   return {
     ...run,
     rider: rider.name,
@@ -91,6 +94,7 @@ function rowOfRun({ id, rider, state, orders, settlement, payments, ...run }: Ru
     signedBy: settlement?.by ?? null,
     signedAt: settlement?.at ?? null,
     paidLaterNaira: payments.reduce((sum, { naira }) => sum + naira, 0),
+    uncounted: uncounted.map((word) => `${word.reference}: ${leftOutInWords(word)}`).join(' '),
   }
 }
 
@@ -125,5 +129,6 @@ function rowOfLoose({
     paidLaterNaira: 0,
     owedNaira: 0,
     feeNaira: null,
+    uncounted: '',
   }
 }
