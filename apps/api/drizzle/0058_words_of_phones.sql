@@ -3,6 +3,7 @@ ALTER TABLE "run_words" ADD COLUMN "outcome" text;--> statement-breakpoint
 ALTER TABLE "run_words" ADD COLUMN "sum_naira" integer;--> statement-breakpoint
 ALTER TABLE "run_words" ADD COLUMN "paid_by" text;--> statement-breakpoint
 ALTER TABLE "run_words" ADD COLUMN "device_id" text;--> statement-breakpoint
+ALTER TABLE "run_words" ADD COLUMN "heard_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "run_words" ADD COLUMN "replaces" text;--> statement-breakpoint
 ALTER TABLE "run_words" ADD COLUMN "note_event" bigint;--> statement-breakpoint
 -- Of each stop the last word was kept with what it said, of the others the ids alone: those go.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -87,8 +87,8 @@ async function putInPlace(part: string, file: string): Promise<void> {
   await link(part, file).catch((error) => {
     if (error.code === 'EEXIST') throw new BackupError(nameTaken(file), { cause: error })
     // Some disks, such as FAT, give a file one name alone.
-    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error
-    return rename(part, file)
+    if (!/^(EPERM|ENOTSUP|ENOSYS)$/.test(error.code)) throw error
+    return copyFile(part, file, constants.COPYFILE_EXCL)
   })
   await rm(part, { force: true })
 }

@@ -352,6 +352,7 @@ export const marks: Marks = {
     paidBy: 'nobody',
     deviceId: 'nobody',
     saidAt: 'nobody',
+    heardAt: 'nobody',
     replaces: 'nobody',
     isCounted: 'nobody',
     noteEvent: 'nobody',

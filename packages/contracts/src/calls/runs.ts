@@ -157,7 +157,7 @@ export const uncountedWord = z.object({
   id: z.int(),
   reference: z.string(),
   at: instant.describe('When it was stored'),
-  said: z.string().describe('In words, as the history of the order has it'),
+  said: z.string().describe('In words; where it did not count as the history of the order has it'),
   before: z.int().describe('How many other words of this phone of this stop did not count'),
 })
 export type UncountedWord = z.input<typeof uncountedWord>

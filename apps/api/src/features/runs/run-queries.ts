@@ -191,7 +191,7 @@ export async function lastWords(database: Database, runId: number): Promise<Read
 }
 
 /** @returns false where its id has become a word of another stop at this very moment */
-export async function insertWord(transaction: Database, word: Omit<WordRow, 'id'>): Promise<boolean> {
+export async function insertWord(transaction: Database, word: Omit<WordRow, 'id' | 'heardAt'>): Promise<boolean> {
   const stored = await transaction
     .insert(runWords)
     .values(word)
@@ -268,7 +268,7 @@ export async function uncountedOf(database: Database, runIds: readonly number[])
       id: runWords.id,
       runId: runWords.runId,
       reference: orders.reference,
-      at: sql<Date>`coalesce(${orderEvents.at}, ${runWords.saidAt})`.mapWith(orderEvents.at),
+      at: runWords.heardAt,
       outcome: runWords.outcome,
       sumNaira: runWords.sumNaira,
       paidBy: runWords.paidBy,

@@ -16,7 +16,7 @@ export interface RunLink {
   readonly references: readonly string[]
 }
 
-/** What a rider said on this phone, until the page has it from the server. */
+/** What a rider said on this phone, until the page has it from the server or, where it was not taken, is told of it. */
 export interface KeptStop extends OutboxEntry {
   /** The secret of the link by which it is sent: a phone may have those of several runs. */
   readonly secret: string
@@ -41,7 +41,7 @@ export interface KeptStop extends OutboxEntry {
   readonly why?: string
 }
 
-/** How long what the server has answered stays on a phone at most, in milliseconds. */
+/** What the server has answered goes where it is older than this as a page of a run is opened, in milliseconds. */
 const keepMs = 7 * 24 * 60 * 60_000
 
 export const stopOutbox = createOutbox<KeptStop>('divine-health-run', 'stops')
