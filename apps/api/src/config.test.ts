@@ -126,6 +126,8 @@ test.each([
 test.each([
   ['sslmode=bogus', 'has an sslmode that there is not. There is disable, prefer, require'],
   ['sslmode=verify-full&sslrootcert=/no/such/file.pem', 'names a file (sslrootcert) that cannot be read'],
+  ['sslmode=verify-full&sslrootcert=/', 'names a file (sslrootcert) that cannot be read'],
+  ['sslcert=/dev/null&sslcert=/no/such/file.pem', 'names a file (sslcert) that cannot be read'],
 ])('an address with %s is refused', async (parameters, fault) => {
   const address = `postgres://divine@localhost/divine?${parameters}`
   await expect(readConfig({ DATABASE_URL: address })).rejects.toThrow(`DATABASE_URL ${fault}`)

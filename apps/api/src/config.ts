@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { sellerWith } from '@divine/contracts/calls/seller-with'
@@ -82,17 +82,16 @@ function addressFault(text: string): string | undefined {
   const mode = parameters.get('sslmode')
   if (mode !== null && !sslModes.includes(mode))
     return `has an sslmode that there is not. There is ${sslModes.join(', ')}`
-  const missing = ['sslrootcert', 'sslcert', 'sslkey'].find((name) => !canBeRead(parameters.get(name)))
+  const missing = ['sslrootcert', 'sslcert', 'sslkey'].find((name) => !parameters.getAll(name).every(canBeRead))
   return missing && `names a file (${missing}) that cannot be read`
 }
 
 /** The values of `sslmode` that the driver knows. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-function canBeRead(file: string | null): boolean {
-  if (file === null) return true
+function canBeRead(file: string): boolean {
   try {
-    accessSync(file, constants.R_OK)
+    readFileSync(file)
     return true
   } catch {
     return false

@@ -118,6 +118,8 @@ async function start(): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const origin = process.env.PUBLIC_ORIGIN?.trim() || `http://${config.host}:${port}`
+  // Before anything else can end the start.
+  sayFirst(` at ${origin}/login`)
   if (opened.kind === 'embedded') {
     say(
       'Orders are kept in the embedded database, which is for trying out and development. Set DATABASE_URL for real orders.',
@@ -132,7 +134,6 @@ async function start(): Promise<void> {
   if (toAsk.length > 0) {
     say(`Owners without a code from their phone, who are asked for one when they next sign in: ${toAsk.join(', ')}.`)
   }
-  sayFirst(` at ${origin}/login`)
   say(`The site is at ${origin}`)
 }
 

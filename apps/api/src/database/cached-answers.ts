@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isUnreachable } from './unreachable.ts'
+import { isAway } from './unreachable.ts'
 
 /** An answer lives at most this long, in milliseconds, in case the database fails to report a change. */
 const freshMs = 60_000
@@ -33,7 +33,7 @@ export function cachedAnswers<Key extends string, Answer extends object>(
       return answer
     } catch (error) {
       const former = last.get(key)
-      if (!former || !isUnreachable(error)) throw error
+      if (!former || !isAway(error)) throw error
       asked.delete(key)
       return former
     }

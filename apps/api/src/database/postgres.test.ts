@@ -240,6 +240,39 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
     await created.drop()
   })
 
+  test('is over while the role may not come in: orders are answered 503, and taken again after', async () => {
+    const created = await createTestDatabase()
+    const role = `shut_${randomBytes(6).toString('hex')}`
+    const owner = new pg.Client({ connectionString: created.url })
+    await owner.connect()
+    await owner.query(`create role ${role} login password 'shut'`)
+    const { name } = created
+    await owner.query(`alter database ${name} owner to ${role}`)
+    await owner.query(`alter schema public owner to ${role}`)
+    const address = Object.assign(new URL(created.url), { username: role, password: 'shut' })
+    const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: address.href })
+    const opened = await openDatabase(config.database)
+    const app = await buildApp({ ...opened, config, firstContent })
+    const place = () => app.inject({ method: placeOrder.method, url: placeOrder.url, payload: order })
+    try {
+      expect((await place()).statusCode).toBe(201)
+      await owner.query(`alter role ${role} nologin`)
+      await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`)
+      expect((await place()).json()).toMatchObject({ code: 'unavailable' })
+      await owner.query(`alter role ${role} login`)
+      await vi.waitFor(async () => expect((await place()).statusCode).toBe(201), patience)
+    } finally {
+      await app.close()
+      await opened.close()
+      await owner.query(`alter database ${name} owner to current_user`)
+      await owner.query('alter schema public owner to current_user')
+      await owner.query(`reassign owned by ${role} to current_user`)
+      await owner.query(`drop role ${role}`)
+      await owner.end()
+      await created.drop()
+    }
+  })
+
   test('ends with a sentence when the role may not make its tables', async () => {
     const created = await createTestDatabase()
     const role = `small_${randomBytes(6).toString('hex')}`

@@ -22,7 +22,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** What Node says of a certificate that is not believed, by its code. */
-const notBelieved = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
+const notBelieved = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_|ERR_OSSL_)/
 
 /**
  * Whether no connection comes about, however often it is tried: there is no such database (3D000) or role (28000), the
@@ -31,7 +31,13 @@ const notBelieved = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_T
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  return /^(3D000|28000|28P01)$/.test(code) || notBelieved.test(code) || error.message === noTls
+  const isNow = /^(3D000|28000|28P01)$/.test(code) || notBelieved.test(code) || error.message === noTls
+  return isNow || isRefused(error.cause)
+}
+
+/** Whether nothing can be read or stored just now: what was asked for may be asked for again. */
+export function isAway(error: unknown): boolean {
+  return isUnreachable(error) || isRefused(error)
 }
 
 const noTls = 'The server does not support SSL connections'

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin'
 import { Refusal } from './failures.ts'
 import { isFromElsewhere } from './own-pages.ts'
 import { rowOf } from './role-rows.ts'
+import { signedOut } from './signed-out.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +45,6 @@ interface Options {
   readonly isStillSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
-const signedOut = () => new Refusal(401, 'signed-out', 'Please sign in.')
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**

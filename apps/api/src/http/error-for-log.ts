@@ -9,9 +9,10 @@ export type LoggedError = {
 
 /**
  * Classes of SQLSTATE whose messages speak of the server and quote no value: connections (08), transactions that only
- * read (25), conflicts (40), resources such as the disk (53), and operators and the system (57, 58).
+ * read (25), who may come in (28), no such database (3D), conflicts (40), resources such as the disk (53), and
+ * operators and the system (57, 58).
  */
-const ofServer = /^(08|25|40|53|57|58)/
+const ofServer = /^(08|25|28|3D|40|53|57|58)/
 
 /**
  * Reads an error for the log without what people typed. A failed query carries its values in its message, and the

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isUndone, isUnreachable } from '../database/unreachable.ts'
+import { isAway, isUndone } from '../database/unreachable.ts'
 import { repeatsOf } from './repeats.ts'
 
 declare module 'fastify' {
@@ -76,7 +76,7 @@ export function failureOf(error: FastifyError | Refusal): [number, Failure] {
   }
   const status = error.statusCode ?? 500
   // An aborted body also carries the code of a lost connection: the sender's, not the database's.
-  if (status >= 500 && isUnreachable(error)) {
+  if (status >= 500 && isAway(error)) {
     return [
       503,
       { code: 'unavailable', message: 'We cannot reach our records just now. Please try again in a minute.' },

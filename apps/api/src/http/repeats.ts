@@ -1,4 +1,4 @@
-import { isUnreachable } from '../database/unreachable.ts'
+import { isAway } from '../database/unreachable.ts'
 import { errorForLog } from './error-for-log.ts'
 
 /** Window in which repeats of one failure are counted, in milliseconds. */
@@ -15,7 +15,7 @@ const mostRepeats = 10
 export function repeatsOf(logRest: (unlogged: number) => void): (error: unknown) => boolean {
   const counts = new Map<string, number>()
   return (error) => {
-    const [failing, most] = isUnreachable(error)
+    const [failing, most] = isAway(error)
       ? (['the database is away', 1] as const)
       : ([errorForLog(error).stack, mostRepeats] as const)
     const count = (counts.get(failing) ?? 0) + 1

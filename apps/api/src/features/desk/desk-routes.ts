@@ -13,6 +13,7 @@ import type { Database } from '../../database/client.ts'
 import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import { nextPage } from '../../http/next-page.ts'
+import { signedOut } from '../../http/signed-out.ts'
 import { type Claim, claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { hintsOf } from './hints.ts'
 import { labelsOf } from './label-queries.ts'
@@ -199,11 +200,6 @@ function heldBy(claim: Claim) {
     message: `${agentName(claim.by)} has this buyer now, with all their orders.`,
     claim,
   } as const
-}
-
-/** Who asks has been barred since their session was looked at. */
-function signedOut(): Refusal {
-  return new Refusal(401, 'signed-out', 'Please sign in.')
 }
 
 function overIsForOwners(): Refusal {

@@ -261,8 +261,9 @@ export function settleOrder(
  * Takes an event back.
  * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, what was before is
  * erased, or an order that is to bring would lack what it must say
+ * @param isPassing whether another move follows at once: what the order must say in between is not asked
  */
-export function takenBack(changes: Changes): NonNullable<Act['change']> {
+export function takenBack(changes: Changes, isPassing = false): NonNullable<Act['change']> {
   return (state, _doneAt, isBack) => {
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
@@ -276,7 +277,7 @@ export function takenBack(changes: Changes): NonNullable<Act['change']> {
       )
       if (isErasedBefore)
         throw new Refusal(422, 'conflict', 'What it was corrected from has been erased. Correct it instead.')
-      const [loss] = Object.values(problemsOfLoss(state, before))
+      const [loss] = isPassing ? [] : Object.values(problemsOfLoss(state, before))
       if (loss) throw new Refusal(422, 'conflict', loss)
       // Its run may have ended meanwhile, and another one be about to bring it.
       if (before.stage === 'with-rider' && before.runId !== null && before.runId !== state.runId)

@@ -4,6 +4,7 @@ import type { Move } from '@divine/contracts/orders/moves'
 import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
 import type { MoveReason } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
+import { Refusal } from '../../http/failures.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import { lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
 import { actOn, moved, takenBack } from './order-moves.ts'
@@ -82,25 +83,34 @@ export async function sayAtDoor(
     const toDoor = moved(move, actor)
     // Who moved it last is a matter of the staff.
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
-    if (isHere && state.stage === 'with-rider' && isLast) {
-      await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return { isCounted: true }
-    }
-    if (last && isLater && !isErased(state)) {
-      await actOn(transaction, reference, {
-        kind: 'taken-back',
-        actor,
-        takesBack: last.id,
-        doneAt: said.at,
-        change: takenBack(last.changes),
+    const isFirst = isHere && state.stage === 'with-rider' && isLast
+    const replaced = isLater && !isErased(state) ? last : undefined
+    if (isFirst || replaced) {
+      const saying = transaction.transaction(async (inner) => {
+        if (replaced)
+          await actOn(inner, reference, {
+            kind: 'taken-back',
+            actor,
+            takesBack: replaced.id,
+            doneAt: said.at,
+            change: takenBack(replaced.changes, true),
+          })
+        await actOn(inner, reference, { ...act, kind: 'moved', note, change })
+        return true
       })
-      await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return { isCounted: true }
+      // Whatever the office has made of the order meanwhile: what the rider says is not lost.
+      if (await saying.catch(falseWhereInTheWay)) return { isCounted: true }
     }
     if (isErased(state)) return { isCounted: false }
     await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
     return { isCounted: false, noted: await lastEventId(transaction, id) }
   })
+}
+
+/** @throws every error but that the order is not as it would have to be; what was said may also be wrong by itself */
+function falseWhereInTheWay(error: unknown): false {
+  if (error instanceof Refusal && error.body.code === 'conflict') return false
+  throw error
 }
 
 /** Whether an order says already what the rider does. */

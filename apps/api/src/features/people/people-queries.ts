@@ -64,10 +64,32 @@ interface NewInvitation {
   readonly invitedBy: string
 }
 
-/** Stores an invitation in the place of an earlier one for the same email. @returns until when it is good */
-export async function storeInvitation(database: Database, invitation: NewInvitation): Promise<Date> {
+/**
+ * Stores an invitation in the place of an earlier one for the same email.
+ * @param sessionId the session in which it is made
+ * @returns until when it is good; undefined, with nothing stored, where the session has ended since
+ */
+export function storeInvitation(
+  database: Database,
+  invitation: NewInvitation,
+  sessionId: string,
+): Promise<Date | undefined> {
+  return database.transaction(async (transaction) => {
+    // Whatever changes its maker's sign-in at this moment goes first, and ends the session.
+    const [maker] = await transaction
+      .select({ id: staffAccounts.id })
+      .from(staffAccounts)
+      .where(eq(staffAccounts.email, invitation.invitedBy))
+      .for('share')
+    if (!maker) return undefined
+    const open = await transaction.$count(staffSessions, eq(staffSessions.id, sessionId))
+    return open > 0 ? insertInvitation(transaction, invitation) : undefined
+  })
+}
+
+async function insertInvitation(database: Database, invitation: NewInvitation): Promise<Date> {
   // By the clock of the database, which dates the changes of accounts.
-  const until = sql`clock_timestamp() + make_interval(hours => ${sql.raw(String(invitationHours))})`
+  const until = sql`now() + make_interval(hours => ${sql.raw(String(invitationHours))})`
   const [stored] = await database
     .insert(staffInvitations)
     .values({ ...invitation, until })

@@ -22,7 +22,7 @@ import {
   signOutEverywhere,
 } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cookieHeader, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
 const safe = 'copper lantern willow 93 sprint'
@@ -193,6 +193,30 @@ describe('an invitation', () => {
     await as(owner, changePassword, { body: { current: staffPassword, next: safe } })
     expect((await accept(token, { password: 'another lantern 17 willow' })).statusCode).toBe(404)
     expect((await enter(email)).statusCode).toBe(200)
+  })
+
+  test('that is made at the very moment when its maker changes their password opens nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      const maker = await site.signInStaff('owner')
+      const { email } = (await as(maker, getStaffMember)).json()
+      const links: string[] = []
+      const makeLinks = async () => {
+        for (;;) {
+          const reply = await as(maker, invitePerson, { body: { email, role: 'owner' } })
+          if (reply.statusCode !== 201) return expect(reply.statusCode).toBe(401)
+          links.push(new URL(reply.json().link).pathname.split('/').at(-1) ?? '')
+        }
+      }
+      const changing = async () => {
+        await vi.waitFor(() => expect(links.length).toBeGreaterThan(0), { timeout: 60_000 })
+        return as(maker, changePassword, { body: { current: staffPassword, next: safe } })
+      }
+      const [changed] = await Promise.all([changing(), makeLinks(), makeLinks()])
+      expect(changed.statusCode).toBe(200)
+      for (const token of links.slice(-4))
+        expect((await accept(token, { password: 'another lantern 17 willow' })).statusCode).toBe(404)
+      expect((await enter(email)).statusCode).toBe(200)
+    }
   })
 
   test('of somebody who is no owner any more opens nothing', async () => {

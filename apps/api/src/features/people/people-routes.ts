@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood, tenMinutesMs } from '../../http/limits.ts'
+import { signedOut } from '../../http/signed-out.ts'
 import * as queries from './people-queries.ts'
 
 interface Options {
@@ -55,7 +56,9 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       const role = account?.role ?? request.body.role
       const by = app.staffMemberOf(request).email
       const token = randomBytes(16).toString('base64url')
-      const until = await queries.storeInvitation(database, { email, role, tokenDigest: digest(token), invitedBy: by })
+      const invitation = { email, role, tokenDigest: digest(token), invitedBy: by }
+      const until = await queries.storeInvitation(database, invitation, app.staffSessionOf(request))
+      if (!until) throw signedOut()
       request.journalled = { about: email, said: account ? 'link for a new password' : `invited as ${role}` }
       request.log.warn({ by, about: email, role }, account ? 'link for a new password made' : 'invited')
       reply.code(201).header('cache-control', 'no-store')

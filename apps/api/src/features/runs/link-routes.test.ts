@@ -701,6 +701,24 @@ test('of many words that do not count the last is named, with how many there wer
   expect(await uncounted(id)).toMatchObject([{ reference, before: 5, said }])
 })
 
+test.each([
+  ['its sum', { field: 'sumNaira', value: null }],
+  ['its region', { field: 'region', value: null }],
+])(
+  'what a rider says otherwise counts also where the office has taken %s off the order meanwhile',
+  async (_what, { field, value }) => {
+    const { secret, references } = await sent(2)
+    const [failed = '', delivered = ''] = references
+    const reason = { outcome: 'failed', reason: 'not-there' }
+    await say(secret, failed, reason)
+    await say(secret, delivered, cash)
+    for (const reference of references) await done(correctOrder, { params: { reference }, body: { [field]: value } })
+    expect((await say(secret, failed, cash)).json()).toMatchObject({ isCounted: true, takenNaira: 57_000 })
+    expect((await say(secret, delivered, reason)).json()).toMatchObject({ isCounted: true, outcome: 'failed' })
+    expect(await whole(failed)).toMatchObject({ stage: 'delivered', takenNaira: 57_000, paidBy: 'cash' })
+  },
+)
+
 test('a link reaches no other order, and asks for what is missing', async () => {
   const { secret, references } = await sent()
   const other = await sent()

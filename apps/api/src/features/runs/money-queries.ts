@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql 
 import type { Database } from '../../database/client.ts'
 import { inQueue, isOfDesk, orders } from '../../database/schema.ts'
 import { isTransfer, owedNaira, uncountedOf } from './run-queries.ts'
-import { riders, runs } from './run-tables.ts'
+import { riders, runs, runWords } from './run-tables.ts'
 import { runPayments, runSettlements } from './settlement-table.ts'
 
 const sumOf = (naira: unknown, where: unknown) =>
@@ -51,13 +51,13 @@ const withUnsigned = sql`${runs.id} in (select run_id from orders
 
 interface Chosen {
   readonly where: SQL | undefined
-  readonly orderBy?: SQL
+  readonly orderBy?: readonly SQL[]
   readonly limit?: number
 }
 
 const ofRun = and(eq(runSettlements.runId, runs.id), isNull(runSettlements.takenBackAt))
 /** Oldest first, where nothing else is said. */
-const orderingOf = ({ orderBy }: Chosen) => (orderBy ? [orderBy] : [asc(runs.day), asc(runs.id)])
+const orderingOf = ({ orderBy }: Chosen) => orderBy ?? [asc(runs.day), asc(runs.id)]
 
 /**
  * Runs with the sums of the orders that they brought, which say themselves which run has them. The runs are chosen
@@ -135,10 +135,13 @@ export function openMoney(database: Database) {
   return runsWithMoney(database, { where: isOpen })
 }
 
-/** Runs that were signed off last. */
+/** Runs that were signed off last, or of which a rider has said since what does not count. */
 export function settledMoney(database: Database, limit: number) {
   const where = and(isNotNull(runSettlements.id), not(withUnsigned))
-  return runsWithMoney(database, { where, orderBy: desc(runSettlements.id), limit })
+  const lastHeardAt = sql`(select max(${runWords.heardAt}) from ${runWords}
+    where ${runWords.runId} = ${runs.id} and not ${runWords.isCounted})`
+  const orderBy = [desc(sql`greatest(${runSettlements.at}, ${lastHeardAt})`), desc(runSettlements.id)]
+  return runsWithMoney(database, { where, orderBy, limit })
 }
 
 /** Runs of which the rider owes something still by what was signed off. */

@@ -238,6 +238,23 @@ test('cash that a rider took for an order that the office has cancelled is named
   expect((await money()).open).toMatchObject([{ cashNaira: 40_000, uncounted: [word] }])
 })
 
+test('of runs that are signed off, one of which a rider has said something since comes first', async () => {
+  const [first, second] = [await sent(1), await sent(1)]
+  for (const { id, references } of [first, second]) {
+    await say(references[0] ?? '', { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+    await end(id)
+    expect((await settle(id, { broughtNaira: 57_000 })).statusCode).toBe(200)
+  }
+  const ids = async () => (await money()).settled.map(({ id }) => String(id))
+  expect(await ids()).toEqual([second.id, first.id])
+  const { link } = await done(makeRunLink, { params: { id: first.id } })
+  const params = { secret: new URL(link).pathname.split('/').at(-1), reference: first.references[0] }
+  const body = { outcome: 'delivered', sumNaira: 41_000, paidBy: 'cash' }
+  expect((await site.send(sayStop, { params, body } as never)).json()).toMatchObject({ isCounted: false })
+  expect(await ids()).toEqual([first.id, second.id])
+  expect((await money()).settled[0]?.uncounted).toMatchObject([{ said: expect.stringContaining('41,000') }])
+})
+
 test('an order that was delivered without a run is signed off by itself, and that can be taken back', async () => {
   const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()]
   for (const reference of [first, second]) {

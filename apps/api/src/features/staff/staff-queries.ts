@@ -147,7 +147,13 @@ export async function changeRules(
   change: (transaction: Database) => Promise<unknown> = async () => {},
 ): Promise<Begun | undefined> {
   const changing = database.transaction(async (transaction) => {
-    // First, because it locks the account: a session that `stillHolds` has let pass before is deleted below.
+    // A session that `stillHolds` has let pass before is deleted below. The change is dated once the account is locked:
+    // whatever had it locked before is older.
+    await transaction
+      .select({ id: staffAccounts.id })
+      .from(staffAccounts)
+      .where(eq(staffAccounts.id, staffId))
+      .for('no key update')
     const [account] = await transaction
       .update(staffAccounts)
       .set({ updatedAt: sql`greatest(clock_timestamp(), ${staffAccounts.updatedAt} + interval '1 microsecond')` })

@@ -1,5 +1,6 @@
 import { Refusal } from '../../http/failures.ts'
 import { wrongPassword } from '../../http/proof.ts'
+import { signedOut } from '../../http/signed-out.ts'
 import type { CodeRefusal, ProofRefusal } from './second-factor.ts'
 import { lockedMinutes } from './staff-queries.ts'
 
@@ -31,7 +32,7 @@ export const proofRefusals: Readonly<Record<ProofRefusal, () => Refusal>> = {
     return new Refusal(400, 'wrong-credentials', message, { code: message })
   },
   // Every session of the account has ended.
-  over: () => new Refusal(401, 'signed-out', 'Please sign in.'),
+  over: signedOut,
   locked: tooManyWrongCodes,
 }
 
