@@ -115,6 +115,7 @@ export const runWords = pgTable(
     deviceId: text(),
     /** When it was said, by the clock of the phone as it was put right. */
     saidAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it came, by the clock of the database. */
     heardAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Id of a word of no known phone whose place it takes: its page showed that word. */
     replaces: text(),
