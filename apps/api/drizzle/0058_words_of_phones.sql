@@ -27,4 +27,4 @@ ALTER TABLE "run_stops" DROP COLUMN "said_paid_by";--> statement-breakpoint
 ALTER TABLE "run_stops" DROP COLUMN "is_left_out";--> statement-breakpoint
 ALTER TABLE "run_stops" DROP COLUMN "left_out_event";--> statement-breakpoint
 ALTER TABLE "run_stops" DROP COLUMN "left_out";--> statement-breakpoint
-CREATE INDEX "run_words_uncounted" ON "run_words" USING btree ("run_id","heard_at") WHERE not "run_words"."is_counted";
+CREATE INDEX "run_words_heard" ON "run_words" USING btree ("run_id","heard_at");

@@ -63,7 +63,9 @@ const money = z.object({
     .array(runMoney)
     .describe('Runs that were sent and are not signed off, or of which more came after that, the oldest first'),
   owed: z.array(runMoney).describe('Runs of which the rider owes something by what was signed off, the oldest first'),
-  settled: z.array(runMoney).describe(`Runs that were signed off last, at most ${mostSettled}, newest first`),
+  settled: z
+    .array(runMoney)
+    .describe(`Runs that were signed off, or of which a rider said something since, at most the last ${mostSettled}`),
   ages: z
     .array(z.object({ from: z.literal(moneyAges), runs: z.int(), naira }))
     .describe('Cash that riders should bring, by how many days ago the day of its run was'),

@@ -226,7 +226,7 @@ test('the same act is done once, under its key and without one, at once and late
 })
 
 test.each([
-  ['years behind', Date.parse('2020-01-01T10:00:00Z')],
+  ['years behind', Date.now() - 6 * 365 * 24 * 60 * 60_000],
   ['an hour behind', Date.now() - 3 * 60 * 60_000],
   ['ahead', Date.now() + 60 * 60_000],
 ])('a phone whose clock is %s says what it said last', async (_how, shown) => {

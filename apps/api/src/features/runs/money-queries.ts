@@ -135,11 +135,10 @@ export function openMoney(database: Database) {
   return runsWithMoney(database, { where: isOpen })
 }
 
-/** Runs that were signed off last, or of which a rider has said since what does not count. */
+/** Runs that were signed off last, or of which a rider has said something since. */
 export function settledMoney(database: Database, limit: number) {
   const where = and(isNotNull(runSettlements.id), not(withUnsigned))
-  const lastHeardAt = sql`(select max(${runWords.heardAt}) from ${runWords}
-    where ${runWords.runId} = ${runs.id} and not ${runWords.isCounted})`
+  const lastHeardAt = sql`(select max(${runWords.heardAt}) from ${runWords} where ${runWords.runId} = ${runs.id})`
   const orderBy = [desc(sql`greatest(${runSettlements.at}, ${lastHeardAt})`), desc(runSettlements.id)]
   return runsWithMoney(database, { where, orderBy, limit })
 }

@@ -255,6 +255,28 @@ test('of runs that are signed off, one of which a rider has said something since
   expect((await money()).settled[0]?.uncounted).toMatchObject([{ said: expect.stringContaining('41,000') }])
 })
 
+test('nor does one go out of sight whose rider said that they took cash, which counted and then did not', async () => {
+  const { id, references } = await sent(1)
+  const [reference = ''] = references
+  const { link } = await done(makeRunLink, { params: { id } })
+  const params = { secret: new URL(link).pathname.split('/').at(-1), reference }
+  const word = (body: object) => site.send(sayStop, { params, body } as never)
+  const failed = { outcome: 'failed', reason: 'not-there', deviceId: 'phone-1'.padEnd(20, '0') }
+  await word(failed)
+  await end(id)
+  expect((await settle(id, { broughtNaira: 0 })).statusCode).toBe(200)
+  const other = await sent(1)
+  await say(other.references[0] ?? '', { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  await end(other.id)
+  expect((await settle(other.id, { broughtNaira: 57_000 })).statusCode).toBe(200)
+  await word({ outcome: 'delivered', sumNaira: 44_000, paidBy: 'cash', deviceId: 'phone-2'.padEnd(20, '0') })
+  expect((await money()).open.map((run) => String(run.id))).toEqual([id])
+  expect((await word(failed)).json()).toMatchObject({ isCounted: true, outcome: 'failed' })
+  const { settled } = await money()
+  expect(settled.map((run) => String(run.id))).toEqual([id, other.id])
+  expect(settled[0]?.uncounted).toMatchObject([{ said: expect.stringContaining('44,000') }])
+})
+
 test('an order that was delivered without a run is signed off by itself, and that can be taken back', async () => {
   const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()]
   for (const reference of [first, second]) {

@@ -128,6 +128,6 @@ export const runWords = pgTable(
     primaryKey({ columns: [table.runId, table.actId] }),
     // An order that goes takes them along.
     index('run_words_order').on(table.orderId),
-    index('run_words_uncounted').on(table.runId, table.heardAt).where(sql`not ${table.isCounted}`),
+    index('run_words_heard').on(table.runId, table.heardAt),
   ],
 )
