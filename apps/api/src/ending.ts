@@ -34,14 +34,21 @@ export function endAtOnce(say: (text: string) => void): () => void {
  * so that proxies stop sending visitors; after Ctrl-C it does not wait. Then it accepts no more connections, and
  * finishes the requests in flight. A second signal ends the process at once.
  * @param graceMs how long it serves on after SIGTERM, in milliseconds
+ * @param started resolves when the start is complete: what is half open cannot be closed
  * @param closeRest closes what the app needed
  */
-export function endInOrder(app: FastifyInstance, graceMs: number, closeRest: () => Promise<void>): void {
+export function endInOrder(
+  app: FastifyInstance,
+  graceMs: number,
+  started: Promise<void>,
+  closeRest: () => Promise<void>,
+): void {
   let serveOnMs = 0
   const delay = graceMs + finishMs + closeMs
   const ending = closeWithGrace({ delay, logger: app.log, skip: [...signals] }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopped by an error')
     app.beginEnding()
+    await started
     if (!err) await pause(serveOnMs)
     await app.finishRequests(finishMs)
     await app.close()

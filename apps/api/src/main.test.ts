@@ -166,6 +166,17 @@ test.skipIf(isEmbedded)('a start that fails on a database that answers says why 
   await created.drop()
 })
 
+test.skipIf(isEmbedded)('Ctrl-C while it is still starting ends it in order', async () => {
+  const created = await createTestDatabase()
+  const site = start({ DATABASE_URL: created.url })
+  await site.says('sign in at')
+  site.child.kill('SIGINT')
+  expect(await site.ended).toBe(0)
+  expect(site.said()).toMatch(/\nStopped\.\n$/)
+  expect(site.said()).not.toMatch(/failed|"level":50/)
+  await created.drop()
+})
+
 test.skipIf(isEmbedded)('SIGTERM lets the order in flight finish, then ends the process cleanly', async () => {
   const created = await createTestDatabase()
   const site = start({ DATABASE_URL: created.url })

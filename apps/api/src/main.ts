@@ -88,7 +88,8 @@ async function start(): Promise<void> {
     )
   }
   stopListening()
-  endInOrder(app, config.shutdownGraceMs, async () => {
+  const { promise: started, resolve: noteStarted } = Promise.withResolvers<void>()
+  endInOrder(app, config.shutdownGraceMs, started, async () => {
     await app.queue.stop()
     await opened.close()
     say('Stopped.')
@@ -135,6 +136,7 @@ async function start(): Promise<void> {
     say(`Owners without a code from their phone, who are asked for one when they next sign in: ${toAsk.join(', ')}.`)
   }
   say(`The site is at ${origin}`)
+  noteStarted()
 }
 
 // What this process writes, orders and the keys of sessions among it, nobody else may read.

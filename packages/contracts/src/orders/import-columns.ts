@@ -183,6 +183,9 @@ function plain(heading: string): string {
 /** Most columns that are read. */
 export const mostColumns = 500
 
+/** Longest row, in UTF-16 units: what is longer is no list of orders. */
+export const longestRow = 100_000
+
 /** Rows at the beginning of a file among which its headings are: a title may stand above them. */
 export const rowsWithHeadings = 10
 

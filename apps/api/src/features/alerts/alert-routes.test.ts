@@ -265,6 +265,7 @@ describe('a browser', () => {
     undefined,
     { endpoint: 'javascript:alert(1)', keys: { p256dh: 'x', auth: 'y' } },
     { endpoint: 'https://push.example/1', keys: { p256dh: 'short', auth: 'short' } },
+    { endpoint: 'https://push.example/1', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
   ])('that says nothing of use is refused: %j', async (subscription) => {
     const reply = await as(owner, addDestination, { body: { kind: 'push', name: 'Phone', subscription } })
     expect(reply.statusCode).toBe(400)

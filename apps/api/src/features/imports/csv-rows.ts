@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { headingsAt, matchColumns, rowsWithHeadings } from '@divine/contracts/orders/import-columns'
+import { headingsAt, longestRow, matchColumns, rowsWithHeadings } from '@divine/contracts/orders/import-columns'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { UnreadableFileError } from './unreadable-file.ts'
 
-/** Longest row, in characters: what is longer is no list of orders. */
-const longestRow = 100_000
 /** Longest line, in characters: a row with all that stands between its cells. The library counts the cells alone. */
 const longestLine = 2 * longestRow
 /** A line that goes on for longer is cut, in bytes: it is refused in any case. */

@@ -65,6 +65,14 @@ describe('is refused in words, and leaves nothing:', () => {
       () => workbookOf(Buffer.concat([Buffer.from('<row>'), megabytes(8, '<c><f>1</f></c>')])),
       'too-much',
     ],
+    [
+      'a row of one long text again and again',
+      () =>
+        workbookOf(`${headings}<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`, {
+          'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(1_000)}</t></si></sst>`,
+        }),
+      'too-much',
+    ],
     ['a tag without end', () => workbookOf(Buffer.concat([Buffer.from('<row a="'), megabytes(8, 'a')])), 'too-much'],
     ['tags within tags without end', () => workbookOf(megabytes(16, '<row>')), 'unreadable'],
     ['a workbook of empty rows', () => workbookOf(megabytes(8, '<row/>')), 'empty'],

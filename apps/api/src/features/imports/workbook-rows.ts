@@ -1,4 +1,4 @@
-import { mostColumns } from '@divine/contracts/orders/import-columns'
+import { longestRow, mostColumns } from '@divine/contracts/orders/import-columns'
 import { type Handler, Parser } from 'htmlparser2'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { UnreadableFileError } from './unreadable-file.ts'
@@ -12,8 +12,6 @@ const largestTextsBytes = 64 * 1024 * 1024
 const largestPartBytes = 4 * 1024 * 1024
 /** No row is longer, nor whatever stands between two of them, in bytes. */
 const longestGapBytes = 4 * 1024 * 1024
-/** Longest text of a cell, in UTF-16 units; Excel has 32,767. */
-const longestCell = 100_000
 /** Tags within one another; a cell's text is the eighth. What reads them takes longer the deeper they are. */
 const deepestTag = 100
 /** After so many empty rows nothing more is looked for: a sheet has a million, and each may be written down. */
@@ -99,6 +97,7 @@ export class Workbook {
   async *#rowsOf(sheet: Entry, read: (cell: Cell) => string): AsyncGenerator<string[]> {
     const rows: string[][] = []
     let cells: string[] = []
+    let length = 0
     let cell: Cell | undefined
     let column = 0
     let isText = false
@@ -107,6 +106,7 @@ export class Workbook {
         const tag = local(name)
         if (tag === 'row') {
           cells = []
+          length = 0
           column = 0
         } else if (tag === 'c') {
           column = columnOf(place) ?? column
@@ -116,13 +116,16 @@ export class Workbook {
       ontext(text) {
         if (!isText || !cell) return
         cell.text += text
-        if (cell.text.length > longestCell) throw new UnreadableFileError('too-much')
+        if (cell.text.length > longestRow) throw new UnreadableFileError('too-much')
       },
       onclosetag(name) {
         const tag = local(name)
         if (tag === 'v' || tag === 't') isText = false
         else if (tag === 'c' && cell) {
           const value = read(cell)
+          // A text that many cells refer to stands once in the file.
+          length += value.length
+          if (length > longestRow) throw new UnreadableFileError('too-much')
           if (value !== '') cells[Math.min(column, mostColumns)] = value
           column++
           cell = undefined

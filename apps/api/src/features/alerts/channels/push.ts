@@ -1,4 +1,5 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
+import { Refusal } from '../../../http/failures.ts'
 import { NotTaken } from '../../../sending/not-taken.ts'
 import { post } from '../../../sending/post.ts'
 import type { Channel } from './channel.ts'
@@ -21,6 +22,8 @@ interface PushAddress {
 /** How long the push service keeps what a phone cannot take, in seconds: as long as a delivery is tried. */
 const keptSeconds = 24 * 3_600
 
+const notABrowser = 'This browser did not say how alerts are encrypted for it. Try again.'
+
 /** A pair of keys for {@link PushSender}. Source: RFC 8292, section 3.2. */
 export function newPushKeys() {
   const pair = createECDH('prime256v1')
@@ -39,7 +42,11 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
     kind: 'push',
     unavailable: undefined,
     // The rest of such an address is its secret.
-    accept: async ({ subscription }) => ({ address: { subscription }, where: new URL(subscription.endpoint).host }),
+    async accept({ subscription }) {
+      if (!isKey(subscription.keys.p256dh))
+        throw new Refusal(400, 'invalid', notABrowser, { subscription: notABrowser })
+      return { address: { subscription }, where: new URL(subscription.endpoint).host }
+    },
     async send({ subscription }, { id, title, text, url }) {
       // Loaded with the first alert: a site without such places does without its memory.
       const { default: webPush } = await import('web-push')
@@ -56,6 +63,16 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
       if (status >= 200 && status < 300) return
       throw new NotTaken(sayFailure(status))
     },
+  }
+}
+
+/** Whether alerts can be encrypted for it: a point of the curve P-256. Source: RFC 8291, section 3.1. */
+function isKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
   }
 }
 
