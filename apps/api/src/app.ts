@@ -9,6 +9,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { fileFault } from './database/file-fault.ts'
+import { poolCounts } from './database/pool-counts.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
 import { alertMetrics } from './features/alerts/alert-metrics.ts'
@@ -26,6 +27,7 @@ import { descriptionRoutes } from './features/descriptions/description-routes.ts
 import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
 import { staffHtml } from './features/descriptions/staff-html.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
+import { deskMetrics } from './features/desk/desk-metrics.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
 import { readings } from './features/desk/reading-routes.ts'
@@ -198,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
+  await app.register(metrics, { token: config.metricsToken })
   await app.register(unreadBody)
   await app.register(requestTarget)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
@@ -352,19 +355,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     version: consentVersion,
     terms: config.retention,
   })
-  await app.register(metrics, {
-    token: config.metricsToken,
-    metrics: [
-      {
-        name: 'divine_queue_running',
-        help: 'Whether this process takes part in the queue of jobs',
-        read: async () => [{ value: queue.isRunning() ? 1 : 0 }],
-      },
-      ...orderMetrics(database),
-      ...alertMetrics(database),
-      ...messageMetrics(database),
-    ],
-  })
+  app.addMetrics([
+    {
+      name: 'divine_queue_running',
+      help: 'Whether this process takes part in the queue of jobs',
+      read: async () => [{ value: queue.isRunning() ? 1 : 0 }],
+    },
+    {
+      name: 'divine_database_connections',
+      help: 'Connections of this process to the database that are busy or idle, and what waits for one; none where the database is embedded',
+      label: 'state',
+      read: async () => poolCounts({ kind, database }),
+    },
+    ...deskMetrics(database),
+    ...orderMetrics(database),
+    ...alertMetrics(database),
+    ...messageMetrics(database),
+  ])
   await app.register(staffRoutes, {
     failingAlerts: () => failingDestinations(database),
     stuckMessages: () => stuckWays(database),

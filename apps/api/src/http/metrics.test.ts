@@ -39,17 +39,73 @@ test.each(['Bearer', 'bearer'])('the scheme of the token is %s as anybody writes
   expect((await site.app.inject({ url: '/metrics', headers })).statusCode).toBe(200)
 })
 
+/** How many requests were counted of a route, by method and status: `GET /healthz 200`. */
+function countedIn(body: string): Record<string, number> {
+  const lines = body.matchAll(
+    /^divine_http_request_seconds_count\{method="(.+)",route="(.+)",status="(\d+)"\} (\d+)$/gm,
+  )
+  return Object.fromEntries(
+    [...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]),
+  )
+}
+
+test('requests from outside are counted by the pattern of their route, and what is unknown as one', async () => {
+  await using site = await openTestApp({ METRICS_TOKEN: token })
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init).then((reply) => reply.text())
+  await ask('/healthz')
+  await ask('/api/divine/confirmation/one')
+  await ask('/api/divine/confirmation/another')
+  for (const unknown of ['/api/1', '/api/2', '/api/3']) await ask(unknown, { method: 'DELETE' })
+  // A page asks the API like this: its calls are counted with it.
+  await site.app.inject({ url: '/healthz' })
+  const counted = () =>
+    ask('/metrics', { headers: { authorization: `Bearer ${token}` } }).then((body) => countedIn(body))
+  // An answer is counted once it has left, which may be after it was read.
+  await expect.poll(counted).toMatchObject({
+    'GET /healthz 200': 1,
+    'GET /api/divine/confirmation/:token 404': 2,
+    'DELETE /api/* 404': 3,
+  })
+  expect(JSON.stringify(await counted())).not.toMatch(/another|\/api\/\d/)
+})
+
+test('how long a stream was open counts for nothing', async () => {
+  const app = Fastify()
+  await app.register(metrics, { token })
+  app.get('/stream', async (_request, reply) => reply.type('text/event-stream; charset=utf-8').send('data: 1\n\n'))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (path: string) => fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  await (await ask('/stream')).text()
+  const counted = async () => countedIn(await (await ask('/metrics')).text())
+  // That of the first question for them is there with the second, and so would be what came before it.
+  await expect.poll(counted).toMatchObject({ 'GET /metrics 200': expect.any(Number) })
+  expect(Object.keys(await counted())).toEqual(['GET /metrics 200'])
+  await app.close()
+})
+
+test('the pool says how many connections are busy, and the desk how many orders wait', async () => {
+  await using site = await openTestApp({ METRICS_TOKEN: token })
+  const body = { fullname: 'Ngozi', phone: '0803 123 4567', supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
+  await site.send(placeOrder, { body })
+  const reply = await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(reply.body).toContain('\ndivine_orders{queue="to-call"} 1\n')
+  expect(reply.body).toContain('\ndivine_orders{queue="closed"} 0\n')
+  const states = [...reply.body.matchAll(/^divine_database_connections\{state="(\w+)"\} \d+$/gm)].map(
+    ([, state]) => state,
+  )
+  expect(states).toEqual(site.kind === 'postgres' ? ['busy', 'idle', 'waiting'] : [])
+})
+
 test('what cannot be read says nothing, rather than that nothing waits', async () => {
   const app = Fastify()
   const read = () => Promise.reject(new Error('The database is away'))
   const metric = { help: 'How long the oldest has waited', read }
-  await app.register(metrics, {
-    token,
-    metrics: [
-      { ...metric, name: 'oldest_seconds' },
-      { ...metric, name: 'waiting', label: 'state' },
-    ],
-  })
+  await app.register(metrics, { token })
+  app.addMetrics([
+    { ...metric, name: 'oldest_seconds' },
+    { ...metric, name: 'waiting', label: 'state' },
+  ])
   const reply = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(reply.statusCode).toBe(200)
   expect(reply.body).not.toMatch(/^(?:oldest_seconds|waiting)\b/m)

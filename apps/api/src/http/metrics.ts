@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
 import { isSameText } from '../same-text.ts'
 import { Refusal } from './failures.ts'
@@ -13,42 +14,73 @@ export interface Metric {
   read(): Promise<readonly { readonly of?: string; readonly value: number }[]>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets `/metrics` answer with these as well. Without a token nobody asks for them. */
+    addMetrics(metrics: readonly Metric[]): void
+  }
+}
+
 interface Options {
   /** What whoever asks has to know; undefined: there are no metrics. */
   readonly token: string | undefined
-  readonly metrics: readonly Metric[]
 }
+
+/** Up to how many seconds a request takes, from a page that was kept to one that a phone gives up on. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * `/metrics` in the text format of Prometheus, for whoever sends `Authorization: Bearer` with the token: those of the
- * process (by prom-client) and those that are handed in. One that cannot be read, such as while the database is away,
- * is left out: the rest tells why.
+ * process (by prom-client), how long requests took, and those that are added. One that cannot be read, such as while
+ * the database is away, is left out: the rest tells why. Requests to what is registered before this are not counted.
  */
 export const metrics = fp<Options>(
-  async (app, { token, metrics: given }) => {
-    if (token === undefined) return
+  async (app, { token }) => {
+    if (token === undefined) {
+      app.decorate('addMetrics', () => {})
+      return
+    }
     // Loaded only here: a site without metrics does without its memory.
-    const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
+    const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
-    for (const { name, help, label, read } of given) {
-      new Gauge({
-        name,
-        help,
-        labelNames: label ? [label] : [],
-        registers: [registry],
-        async collect() {
-          this.reset()
-          // Without labels the library starts from a value of 0, which would say that nothing waits.
-          if (!label) this.remove()
-          const values = await read().catch((err: unknown) => {
-            app.log.warn({ err, metric: name }, 'a metric could not be read')
-            return []
-          })
-          for (const { of = '', value } of values) this.set(label ? { [label]: of } : {}, value)
-        },
-      })
-    }
+    const took = new Histogram({
+      name: 'divine_http_request_seconds',
+      help: 'How long a request took until all of its answer had been handed to the network, by the pattern of its route; a page’s own calls and streams are left out',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers: [registry],
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      // A call that a page makes inside is part of it. How long a stream was open says nothing of the site.
+      const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+      if (request.raw instanceof IncomingMessage && !isStream) {
+        // Patterns, and methods that Node knows: there are no more of them than we have written.
+        const { method, routeOptions } = request
+        took.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000)
+      }
+      done()
+    })
+    app.decorate('addMetrics', (added) => {
+      for (const { name, help, label, read } of added) {
+        new Gauge({
+          name,
+          help,
+          labelNames: label ? [label] : [],
+          registers: [registry],
+          async collect() {
+            this.reset()
+            // Without labels the library starts from a value of 0, which would say that nothing waits.
+            if (!label) this.remove()
+            const values = await read().catch((err: unknown) => {
+              app.log.warn({ err, metric: name }, 'a metric could not be read')
+              return []
+            })
+            for (const { of = '', value } of values) this.set(label ? { [label]: of } : {}, value)
+          },
+        })
+      }
+    })
     app.get('/metrics', { config: { access: 'public' }, logLevel: 'silent' }, async (request, reply) => {
       const [, asked = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!isSameText(asked, token)) throw new Refusal(401, 'signed-out', 'Send the token of METRICS_TOKEN.')

@@ -60,6 +60,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
   const cache = new PageCache()
   const sold = catalogueFiles()
   app.onSiteChange(() => cache.clear())
+  app.addMetrics([
+    {
+      name: 'divine_kept_pages',
+      help: 'Pages in the memory of this process that are the same for every visitor',
+      read: async () => [{ value: cache.count }],
+    },
+  ])
   const tooManyPages = quickLimit(limits.pagesPerClient, pagesWindowMs)
   const tooManyNewPages = quickLimit(limits.newPagesPerClient, pagesWindowMs)
 
