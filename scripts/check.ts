@@ -3,8 +3,8 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresServer } from './postgres-server.ts'
 import { provideBrowser, provideHeadlessShell } from './provide-browser.ts'
-import { providePooler } from './provide-pooler.ts'
 import { providePostgres } from './provide-postgres.ts'
+import { provideProgram } from './provide-program.ts'
 import { provideSpreadsheet } from './provide-spreadsheet.ts'
 import { endCommands, projectEnvironment, projectFolder, runCommand } from './run-command.ts'
 import { reasonOf, say } from './say.ts'
@@ -74,9 +74,11 @@ async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
       provision.postgresProblem = reasonOf(error)
     }
   }
-  if (tests.some((step) => step.needsPooler)) {
-    const description = await providePooler().catch((error) => `none, so its tests are skipped: ${reasonOf(error)}`)
-    say(`pooler: ${description}`)
+  for (const name of new Set(tests.flatMap((step) => step.programs ?? []))) {
+    const description = await provideProgram(name).catch(
+      (error) => `none, so its tests are skipped: ${reasonOf(error)}`,
+    )
+    say(`${name}: ${description}`)
   }
   if (tests.some((step) => step.needsSpreadsheet)) {
     try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Program } from './provide-program.ts'
 import { projectFolder } from './run-command.ts'
 import { countPlaywrightTests, countVitestTests, readCounts, type TestCounts } from './test-counts.ts'
 
@@ -16,8 +17,8 @@ export type TestStep = {
   /** Whether it starts what was built. */
   needsBuild: boolean
   needsBrowser: boolean
-  /** Whether some of its tests are skipped without a pooler. */
-  needsPooler?: boolean
+  /** Programs without which some of its tests are skipped. */
+  programs?: readonly Program[]
   /** Whether some of its tests are skipped without a spreadsheet. */
   needsSpreadsheet?: boolean
   /** The report names its file through this variable when the command line cannot. */
@@ -74,7 +75,7 @@ export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff']
 
 /** The steps that run where none is named: what one waits for while one works, within a quarter of an hour. */
 const usualTestSteps: readonly TestStep[] = [
-  { ...ofVitest('unit and API', ['!api-embedded']), needsPooler: true },
+  { ...ofVitest('unit and API', ['!api-embedded']), programs: ['pgbouncer', 'redis-server'] },
   ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
 ]
 

@@ -3,7 +3,6 @@ import type { PostFacts } from '@divine/contracts/catalogue/posts'
 import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import { faultsOfTemplate } from '@divine/contracts/orders/buyer-messages'
 import { consentVersion } from '@divine/contracts/orders/consent'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
@@ -87,6 +86,7 @@ import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
 import { health } from './http/health.ts'
+import { limitCounts } from './http/limit-counts.ts'
 import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { passwordAsked, proofOn } from './http/proof.ts'
@@ -204,8 +204,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(unreadBody)
   await app.register(requestTarget)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
-  // How many callers each limit remembers. Whoever comes under more names than these is forgotten, and begins anew.
-  await app.register(rateLimit, { global: false, cache: 20_000 })
+  await app.register(limitCounts, { redisUrl: config.redisUrl, secret: await sharedSecret(database, 'limits') })
   await app.register(access, {
     publicOrigin: config.publicOrigin,
     findStaffSession: async (request, reply) => {

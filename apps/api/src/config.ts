@@ -103,6 +103,12 @@ const postgresAddress = z.string().superRefine((text, context) => {
   if (fault) context.addIssue(fault)
 })
 
+const redisAddress = z.string().superRefine((text, context) => {
+  if (!/^rediss?:\/\//.test(text)) context.addIssue('must begin with redis:// or rediss://')
+  else if (!URL.parse(text)?.hostname || !isReadable(text))
+    context.addIssue(`names no server that can be read. Check its host and port, and ${percentSigns}`)
+})
+
 const mailAddress = z.string().superRefine((text, context) => {
   if (!/^smtps?:\/\//.test(text)) context.addIssue('must begin with smtp:// or smtps://')
   else if (!URL.parse(text)?.hostname || !isReadable(text)) {
@@ -190,6 +196,7 @@ export const variables = z.object({
     .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
+  REDIS_URL: redisAddress.optional(),
   SECRETS_KEY: z.string().min(32, 'must have 32 characters or more: make one with openssl rand -base64 32').optional(),
   SMTP_URL: mailAddress.optional(),
   MAIL_FROM: z
@@ -349,6 +356,8 @@ export interface Config {
   readonly secondFactorRequired: SecondFactorRequirement
   /** Who may read the metrics; undefined: nobody. */
   readonly metricsToken: string | undefined
+  /** A Redis or Valkey in which all processes count limits together. */
+  readonly redisUrl: string | undefined
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly alerts: Alerts
   readonly seller: Seller
@@ -457,6 +466,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     metricsToken: settings.METRICS_TOKEN,
+    redisUrl: settings.REDIS_URL,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     alerts: {
       secretsKey: settings.SECRETS_KEY,

@@ -9,7 +9,7 @@ import { serverSecrets } from './secret-table.ts'
  */
 export async function sharedSecret(
   database: Database,
-  name: 'carts' | 'devices' | 'erasures' | 'imports' | 'push' | 'runs' | 'sessions' | 'stops',
+  name: 'carts' | 'devices' | 'erasures' | 'imports' | 'limits' | 'push' | 'runs' | 'sessions' | 'stops',
   first = randomBytes(32).toString('base64url'),
 ): Promise<string> {
   await database.insert(serverSecrets).values({ name, value: first }).onConflictDoNothing()

@@ -15,26 +15,26 @@ export interface Exceeded {
 }
 
 /**
- * Counts the requests of each caller in this process's memory.
+ * Counts the requests of each caller, in all processes together where they have a Redis.
+ * @param name of the limit, which no other has
  * @param most how many pass in `windowMs`; 0 lifts the limit
  * @param callerOf who is counted; by default, the client as `clientOf` names it
  * @returns a function that counts a request and says whether it is above the limit
  */
 export function clientLimit(
   app: FastifyInstance,
+  name: string,
   most: number,
   windowMs: number,
   callerOf: (request: FastifyRequest) => string = clientOf,
 ): (request: FastifyRequest) => Promise<Exceeded | undefined> {
   if (most === 0) return async () => undefined
-  const window = { timeWindow: windowMs, keyGenerator: callerOf }
-  const count = app.createRateLimit({ max: most, ...window })
-  const countExceeding = app.createRateLimit({ max: 1, ...window })
+  const count = app.countOf({ name, most, windowMs, callerOf })
+  const countExceeding = app.countOf({ name: `${name}-exceeding`, most: 1, windowMs, callerOf })
   return async (request) => {
-    const limit = await count(request)
-    if (limit.isAllowed || !limit.isExceeded) return undefined
-    const exceeding = await countExceeding(request)
-    return { retryAfterSeconds: limit.ttlInSeconds, isFirst: exceeding.isAllowed || !exceeding.isExceeded }
+    const { isExceeded, ttlInSeconds } = await count(request)
+    if (!isExceeded) return undefined
+    return { retryAfterSeconds: ttlInSeconds, isFirst: !(await countExceeding(request)).isExceeded }
   }
 }
 

@@ -38,10 +38,14 @@ export function proofOn(app: FastifyInstance): Prove {
   /**
    * Counts how often a session was asked for its member's password: whoever found it open uses up its attempts alone.
    */
-  const tooManyProofs = clientLimit(app, signInsPerClient, quarterHourMs, app.staffSessionOf)
+  const tooManyProofs = clientLimit(app, 'proofs', signInsPerClient, quarterHourMs, app.staffSessionOf)
   /** Counts those that one session was not refused, for a password that is guessed at in many. */
-  const tooManyOfMember = clientLimit(app, signInsPerClient * sessionsToExhaust, quarterHourMs, (request) =>
-    digest(app.staffMemberOf(request).email),
+  const tooManyOfMember = clientLimit(
+    app,
+    'proofs-of-member',
+    signInsPerClient * sessionsToExhaust,
+    quarterHourMs,
+    (request) => digest(app.staffMemberOf(request).email),
   )
   const checkAtOnce = checksAtOnce()
   return async (request, reply, check) => {

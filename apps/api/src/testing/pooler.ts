@@ -1,23 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findProgram, freePort } from './program.ts'
 
 /** Why the tests behind a pooler are skipped; undefined if they run. */
 export const poolerMissing = 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
 
-/** The command of PgBouncer, which Debian installs on root's PATH only; undefined if there is none. */
-export function findPooler(): string | undefined {
-  return ['pgbouncer', '/usr/sbin/pgbouncer'].find((command) => {
-    try {
-      return execFileSync(command, ['--version'], { stdio: 'pipe' }).includes('PgBouncer')
-    } catch {
-      return false
-    }
-  })
-}
+/** The command of PgBouncer; undefined if there is none. */
+export const findPooler = () => findProgram('pgbouncer')
 
 /** A PgBouncer in transaction mode. */
 export interface Pooler extends AsyncDisposable {
@@ -69,14 +61,4 @@ default_pool_size = 4
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free on 127.0.0.1')
-  return address.port
 }

@@ -41,7 +41,7 @@ const minuteMs = 60_000
 /** Where staff are told of orders, and what has arrived there. */
 export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels, send, queue, pushKey }) => {
   const { database } = app
-  const isFlooding = clientLimit(app, mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
+  const isFlooding = clientLimit(app, 'alert-tests', mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
 
   /** @throws {Refusal} 409 where its channel cannot be set up, and what the channel refuses */
   function acceptTarget(target: Target) {

@@ -42,7 +42,7 @@ interface Options {
 export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways, stops, queue }) => {
   const { database } = app
   const { publicOrigin, limits } = app.config
-  const isChangingMuch = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
+  const isChangingMuch = clientLimit(app, 'message-changes', limits.orderRequestsPerClient, tenMinutesMs)
 
   function withPreview(template: KnownTemplate) {
     const link = `${publicOrigin}${messagePath(template.kind, sampleToken)}`

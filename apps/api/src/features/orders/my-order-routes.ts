@@ -47,11 +47,19 @@ interface Options {
 export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToReview }) => {
   const { database } = app
   const { limits } = app.config
-  const isChangingMuch = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
-  const isSearchingMuch = clientLimit(app, limits.orderSearchesPerClient, tenMinutesMs)
+  const isChangingMuch = clientLimit(app, 'order-changes', limits.orderRequestsPerClient, tenMinutesMs)
+  const isSearchingMuch = clientLimit(app, 'order-searches', limits.orderSearchesPerClient, tenMinutesMs)
   const most = limits.orderSearchesPerClient === 0 ? 0 : searchesOfOne
-  const isSoughtMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => (body as { reference: string }).reference)
-  const isCalledMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => phoneIn(body as { phone: string }))
+  const isSoughtMuch = clientLimit(
+    app,
+    'searches-of-order',
+    most,
+    tenMinutesMs,
+    ({ body }) => (body as { reference: string }).reference,
+  )
+  const isCalledMuch = clientLimit(app, 'searches-of-phone', most, tenMinutesMs, ({ body }) =>
+    phoneIn(body as { phone: string }),
+  )
   const ourPhone = () => app.catalogue.seller.phones[0].text
   const callUs = () => `Please call us on ${ourPhone()}.`
 

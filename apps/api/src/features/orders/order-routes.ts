@@ -31,8 +31,8 @@ interface Options {
 /** Placing an order, and the staff's list. */
 export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder }) => {
   const { limits } = app.config
-  const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
-  const isFlooding = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
+  const isBusyClient = clientLimit(app, 'orders', limits.ordersPerClient, tenMinutesMs)
+  const isFlooding = clientLimit(app, 'order-requests', limits.orderRequestsPerClient, tenMinutesMs)
 
   /** Takes an order and answers with its receipt. */
   async function take(

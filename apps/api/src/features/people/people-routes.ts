@@ -110,10 +110,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
     },
   })
 
-  const isFlooding = clientLimit(app, config.limits.signInsPerClient, tenMinutesMs)
+  const isFlooding = clientLimit(app, 'invitations', config.limits.signInsPerClient, tenMinutesMs)
 
   // To judge a password takes the processor tens of milliseconds.
-  const isTryingTooOften = clientLimit(app, mostTriesOfLink, tenMinutesMs, ({ params }) =>
+  const isTryingTooOften = clientLimit(app, 'tries-of-invitation', mostTriesOfLink, tenMinutesMs, ({ params }) =>
     digest((params as { token: string }).token),
   )
 

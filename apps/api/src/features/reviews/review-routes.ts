@@ -78,8 +78,8 @@ const whyNotOnHome = {
 export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { hasOrdered, buyerByToken, onDeleted } = options
   const { limits } = app.config
-  const isBusyClient = clientLimit(app, limits.reviewsPerClient, tenMinutesMs)
-  const isFlooding = clientLimit(app, limits.reviewRequestsPerClient, tenMinutesMs)
+  const isBusyClient = clientLimit(app, 'reviews', limits.reviewsPerClient, tenMinutesMs)
+  const isFlooding = clientLimit(app, 'review-requests', limits.reviewRequestsPerClient, tenMinutesMs)
 
   app.route({
     ...writeReview,

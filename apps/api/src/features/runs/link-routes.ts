@@ -54,10 +54,16 @@ type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
 /** The link of a rider: made and ended by dispatchers, and all that can be done by it. */
 export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: key, mintSecret, sayAtDoor }) => {
   const { database, config } = app
-  const isGuessing = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
+  const isGuessing = clientLimit(app, 'rider-links', config.limits.orderSearchesPerClient, tenMinutesMs)
   const said = new WeakMap<FastifyRequest, { readonly runId: number; readonly reference: string }>()
-  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, (request) => `run ${said.get(request)?.runId}`)
-  const isSayingMuchOfOne = clientLimit(app, mostOfStop, 6 * tenMinutesMs, (request) => {
+  const isSayingMuch = clientLimit(
+    app,
+    'rider-words',
+    mostSaid,
+    tenMinutesMs,
+    (request) => `run ${said.get(request)?.runId}`,
+  )
+  const isSayingMuchOfOne = clientLimit(app, 'rider-words-of-stop', mostOfStop, 6 * tenMinutesMs, (request) => {
     const { runId, reference } = said.get(request) ?? {}
     return `run ${runId} ${reference}`
   })

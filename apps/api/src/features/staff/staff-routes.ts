@@ -78,7 +78,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
   }
 
   const { signInsPerClient } = app.config.limits
-  const tooMany = clientLimit(app, signInsPerClient, quarterHourMs, (request) => {
+  const tooMany = clientLimit(app, 'sign-ins', signInsPerClient, quarterHourMs, (request) => {
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
     return knownDevice(request, email) ?? clientOf(request)
   })
@@ -109,7 +109,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
    * Counts codes that nothing was checked with: no sign-in waited for them, or none is accepted for now. Those that are
    * checked end their sign-in after a few. A right code passes whatever the count: others may share the address.
    */
-  const tooManyIdleCodes = clientLimit(app, signInsPerClient, quarterHourMs)
+  const tooManyIdleCodes = clientLimit(app, 'idle-codes', signInsPerClient, quarterHourMs)
 
   app.route({
     ...enterCode,

@@ -59,9 +59,9 @@ export const stockWishRoutes: FastifyPluginAsyncZod<Options> = async (app, optio
   const { ways, template, mintToken, assertPhone, stops, onDeleted } = options
   const { database } = app
   const { publicOrigin, limits } = app.config
-  const isFlooding = clientLimit(app, limits.stockWishesPerClient, tenMinutesMs)
+  const isFlooding = clientLimit(app, 'stock-wishes', limits.stockWishesPerClient, tenMinutesMs)
   // Whoever wants no messages does not wait because others at their address have asked for some.
-  const isStopFlooding = clientLimit(app, limits.stockWishesPerClient, tenMinutesMs)
+  const isStopFlooding = clientLimit(app, 'stock-wish-stops', limits.stockWishesPerClient, tenMinutesMs)
 
   app.route({
     ...askWhenBack,
