@@ -113,6 +113,16 @@ test('every wrong setting is named at once', async () => {
 })
 
 test.each([
+  'postgres://divine:secret@db.example',
+  'postgres://divine:secret@db.example:5432/',
+  'postgres://divine@/?host=/run/postgresql',
+])('%s names no database, and is refused', async (address) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    await expect(readConfig({ [name]: address })).rejects.toThrow(`${name} names no database after the server`)
+  }
+})
+
+test.each([
   'postgres://divine:secret@one.example:5432,two.example:5432/divine',
   'postgres://one.example,two.example/divine?sslmode=require',
   'postgres://divine@/divine?host=one.example,two.example',

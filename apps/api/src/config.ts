@@ -79,6 +79,8 @@ function addressFault(text: string): string | undefined {
   }
   if (!isReadable(text)) return `cannot be read. Check its port, and ${percentSigns}`
   const parameters = new URLSearchParams(text.split('?')[1])
+  // The driver would take the one that is called like the role, and on many servers there is one.
+  if (!/^\w+:\/\/[^/?]*\/[^?]/.test(text) && !parameters.has('database')) return 'names no database after the server'
   const mode = parameters.get('sslmode')
   if (mode !== null && !sslModes.includes(mode))
     return `has an sslmode that there is not. There is ${sslModes.join(', ')}`

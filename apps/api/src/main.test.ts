@@ -166,6 +166,33 @@ test.skipIf(isEmbedded)('a start that fails on a database that answers says why 
   await created.drop()
 })
 
+test.skipIf(isEmbedded)('a start for which no connection is left says what to look at, without a stack', async () => {
+  const created = await createTestDatabase()
+  const owner = new pg.Client({ connectionString: created.url })
+  await owner.connect()
+  const role = `narrow_${process.pid}`
+  // One connection watches, and the start uses two at once.
+  await owner.query(`create role ${role} login superuser`)
+  const { pathname, host } = new URL(created.url)
+  const url = `postgres://${role}@${host}${pathname}`
+  const first = start({ DATABASE_URL: url })
+  await first.says('The site is at')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  await owner.query(`alter role ${role} nosuperuser connection limit 1`)
+  await owner.query(`grant all on database "${pathname.slice(1)}" to ${role}`)
+  const site = start({ DATABASE_URL: url })
+  expect(await site.ended).toBe(1)
+  expect(site.said()).toMatch(
+    /^The database was lost while the site started: too many connections for role .+ look at/m,
+  )
+  expect(site.said()).not.toMatch(/^ +at /m)
+  await owner.query(`drop owned by ${role} cascade`)
+  await owner.query(`drop role ${role}`)
+  await owner.end()
+  await created.drop()
+})
+
 test.skipIf(isEmbedded)('Ctrl-C while it is still starting ends it in order', async () => {
   const created = await createTestDatabase()
   const site = start({ DATABASE_URL: created.url })

@@ -6,7 +6,7 @@ import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
 import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import { DatabaseUnavailableError, firstCause } from './database/unreachable.ts'
+import { DatabaseUnavailableError, firstCause, isAway } from './database/unreachable.ts'
 import { endAtOnce, endInOrder } from './ending.ts'
 import { tidyPosts } from './features/catalogue/post-routes.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
@@ -42,6 +42,9 @@ function explain(error: unknown): string {
     return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
   if (code === 'EACCES' && isListening(error))
     return 'This port needs more rights than this account has. Set PORT above 1023.'
+  // The first contact waits for it. From then on whoever watches the process starts it again.
+  if (isAway(error))
+    return `The database was lost while the site started: ${firstCause(error)}. Start it again; if it says this each time, look at DATABASE_URL, and whether the role may have DATABASE_POOL_SIZE connections and one more.`
   // An error of Drizzle quotes the query and what was typed: of those the cause and the place are enough.
   return `The start failed: ${firstCause(error)}\n${errorForLog(error).stack}`
 }

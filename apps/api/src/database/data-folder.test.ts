@@ -51,17 +51,26 @@ test('a place where nothing can be written is told in a sentence', async () => {
   expect(() => lockFolder(folder)).toThrow(DataFolderError)
 })
 
-test('a disk that can only be read is named as such', ({ skip }) => {
-  const program = `const { prepareDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
-    try { prepareDataFolder(${JSON.stringify(dataFolder())}) } catch (error) { console.log(error.message) }`
+test.for([
+  ['for a new database', 'prepareDataFolder(folder)', 'mount -t tmpfs -o ro none "$1"'],
+  [
+    'with a database on it',
+    'throw openingFault(new Error(), folder)',
+    'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"',
+  ],
+])('a disk that can only be read is named as such %s', ([, tried, mount], { skip }) => {
+  const program = `const { openingFault, prepareDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
+    const folder = process.argv[1]
+    try { ${tried} } catch (error) { console.log(error.message) }`
+  const data = tried?.startsWith('throw') ? folder : dataFolder()
   const { status, stdout } = spawnSync(
     'unshare',
     [
-      ...['--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o ro none "$1" && exec "$2" -e "$3"', 'sh'],
-      ...[folder, process.execPath, program],
+      ...['--map-root-user', '--mount', 'sh', '-c', `${mount} && exec "$2" -e "$3" "$4"`, 'sh'],
+      ...[folder, process.execPath, program, data],
     ],
     { encoding: 'utf8' },
   )
   if (status !== 0) return skip('This account may not mount a disk that can only be read')
-  expect(stdout).toBe(`${dataFolder()} (DATA_DIR) cannot be used: the disk can only be read. Set DATA_DIR elsewhere.\n`)
+  expect(stdout).toBe(`${data} (DATA_DIR) cannot be used: the disk can only be read. Set DATA_DIR elsewhere.\n`)
 })

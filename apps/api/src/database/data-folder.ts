@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileFault } from './file-fault.ts'
 
@@ -48,8 +48,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Why the embedded database did not open: it does not report a full disk itself. */
+/** Why the embedded database did not open: it does not report itself a disk that is full, or can only be read. */
 export function openingFault(error: unknown, folder: string): unknown {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (fault) {
+    return explained(fault, folder)
+  }
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize > newDatabaseBytes) return explained(error, folder)
   return new DataFolderError(`The disk of ${folder} (DATA_DIR) is full.`, { cause: error })

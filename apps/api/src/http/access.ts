@@ -27,6 +27,11 @@ declare module 'fastify' {
     staffMemberOf(request: FastifyRequest): StaffMember
     /** Id of the session that the request carries. Only for routes whose access is `staff`. */
     staffSessionOf(request: FastifyRequest): string
+    /**
+     * Asks again, for a route that reads its body itself, once it has read it. Others are asked before they begin.
+     * @throws {Refusal} 401 where the session has ended since
+     */
+    assertStillSignedIn(request: FastifyRequest): Promise<void>
     /** Whether this was a request to a route whose access is `staff`, admitted or not. */
     wasForStaff(raw: object): boolean
   }
@@ -67,6 +72,10 @@ export const access = fp<Options>(
     }
     app.decorate('staffMemberOf', (request) => sessionOf(request).member)
     app.decorate('staffSessionOf', (request) => sessionOf(request).id)
+
+    app.decorate('assertStillSignedIn', async (request) => {
+      if (!(await isStillSignedIn(request))) throw signedOut()
+    })
 
     app.addHook('onRoute', (route) => {
       if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
@@ -115,7 +124,7 @@ export const access = fp<Options>(
     app.addHook('preValidation', (request, _reply, done) => {
       // A body may take minutes, and its sender be barred meanwhile. A bar and a change of role end all sessions.
       if (request.body === undefined || !admittedEarly.has(request)) return done()
-      isStillSignedIn(request).then((isOpen) => done(isOpen ? undefined : signedOut()), done)
+      app.assertStillSignedIn(request).then(() => done(), done)
     })
   },
   { name: 'access', dependencies: ['failures'] },

@@ -11,6 +11,11 @@ export const quarterHourMs = 15 * 60_000
  * of a second and 32 MB. A known device has the same number for itself.
  */
 const mostChecksAtOnce = 5
+/**
+ * How many password checks of devices on which nobody signed in before may run or wait in this process, whatever the
+ * emails: all others wait behind them.
+ */
+const mostStrangersAtOnce = 12
 /** So many sessions of a member, each with all its attempts at the password, use up those of the member. */
 const sessionsToExhaust = 5
 
@@ -29,6 +34,14 @@ export function checksAtOnce() {
   return atOnceLimit(
     mostChecksAtOnce,
     'This password is being checked too many times at once. Please wait a few seconds and try again.',
+  )
+}
+
+/** What lets a few password checks of devices that nobody knows through at once. */
+export function strangersAtOnce() {
+  return atOnceLimit(
+    mostStrangersAtOnce,
+    'Many people are signing in at this moment. Please wait a few seconds and try again.',
   )
 }
 

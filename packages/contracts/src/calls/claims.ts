@@ -52,6 +52,6 @@ export const markClaims = {
         .max(longestClaimText, `Keep this under ${longestClaimText.toLocaleString('en-GB')} characters.`)
         .describe('Plain text'),
     }),
-    response: { 200: z.object({ marks: z.array(claimMark) }), 400: failure, 401: failure },
+    response: { 200: z.object({ marks: z.array(claimMark) }), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint

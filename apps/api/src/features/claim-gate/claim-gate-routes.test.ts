@@ -35,6 +35,17 @@ beforeEach(() => renewShop(site))
 const proof = 'Study of the University of Ibadan, 2025, at the office'
 const claim = 'It cures ulcer.'
 
+test('of one member few texts are looked at at once, and others wait for none of the rest', async () => {
+  const text = 'treats and cures, heals or '.repeat(200)
+  const mark = (cookie: string) => site.send(markClaims, { headers: { cookie }, body: { text } })
+  const replies = await Promise.all([...Array.from({ length: 20 }, () => mark(agent)), mark(owner)])
+  const refused = replies.slice(0, 20).filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(10)
+  expect(refused[0]?.json().message).toBe('Many texts of yours are being looked at. Please wait a few seconds.')
+  expect(replies[20]?.statusCode).toBe(200)
+  expect((await mark(agent)).statusCode).toBe(200)
+})
+
 test('a text comes back with what it promises, why, and what to write instead, for whoever writes', async () => {
   const text = 'Ours cures ulcer. No supplement cures diabetes.'
   for (const cookie of [owner, agent]) {

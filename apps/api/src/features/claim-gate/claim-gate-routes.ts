@@ -1,17 +1,27 @@
 import { longestClaimText, markClaims, mostClaimMarks } from '@divine/contracts/calls/claims'
 import { claimsIn } from '@divine/contracts/texts/claims'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { atOnceLimit } from '../../http/at-once.ts'
+import { oneByOne } from '../../http/one-by-one.ts'
 
 /** JSON escapes a character to at most six bytes, and the key and braces take a few more. */
 const bodyLimit = 6 * longestClaimText + 1_000
 
+/** How many texts of one member may wait. Whoever writes sends one at a time, and a second from another window. */
+const mostWaiting = 3
+
 /** What the claim gate finds in a text, for pages that mark it while somebody writes. */
 export const claimGateRoutes: FastifyPluginAsyncZod = async (app) => {
+  const fewAtOnce = atOnceLimit(mostWaiting, 'Many texts of yours are being looked at. Please wait a few seconds.')
+  const inTurn = oneByOne()
   app.route({
     ...markClaims,
     // It is called at each pause of whoever writes.
     config: { ...markClaims.config, changesNothing: true },
     bodyLimit,
-    handler: async (request) => ({ marks: claimsIn(request.body.text).slice(0, mostClaimMarks) }),
+    handler: (request) =>
+      fewAtOnce(app.staffMemberOf(request).email, async () => ({
+        marks: await inTurn(() => claimsIn(request.body.text).slice(0, mostClaimMarks)),
+      })),
   })
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addProduct, getProduct } from '@divine/contracts/calls/catalogue'
 import {
@@ -13,7 +14,9 @@ import { exportJournal, listJournal } from '@divine/contracts/calls/journal'
 import { addNote } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { changePerson, listPeople, type Person } from '@divine/contracts/calls/people'
 import { eraseBuyer, readHeld } from '@divine/contracts/calls/privacy'
+import { getStaffMember } from '@divine/contracts/calls/staff'
 import { newProgress, withChanges } from '@divine/contracts/orders/history'
 import { eq, sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
@@ -61,6 +64,36 @@ test('a file is shown with its columns and what is wrong with its rows before an
     ],
   })
   expect(await orders()).toEqual([])
+})
+
+test.each([
+  ['a file', importTypes.csv, '', ''],
+  [
+    'a form',
+    'multipart/form-data; boundary=end',
+    '--end\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
+    '\r\n--end--\r\n',
+  ],
+])('of somebody who is barred before all of it has come nothing is kept: %s', async (_what, type, before, after) => {
+  const other = await site.signInStaff('owner')
+  const { email } = (await site.send(getStaffMember, { headers: { cookie: other } })).json()
+  const { people }: { people: Person[] } = (await ask(listPeople)).json()
+  const id = people.find((person) => person.email === email)?.id
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const body = new Readable({ read: () => asked() })
+  body.push(before + csvOf(good[0] ?? ''))
+  const reply = site.app.inject({
+    method: 'POST',
+    url: startImport.url,
+    headers: { cookie: other, 'content-type': type },
+    payload: body,
+  })
+  await isAsked
+  expect((await ask(changePerson, { params: { id }, body: { isBarred: true } })).statusCode).toBe(200)
+  body.push((good[1] ?? '') + after)
+  body.push(null)
+  expect((await reply).json()).toMatchObject({ code: 'signed-out' })
+  expect((await ask(listImports)).json()).toEqual([])
 })
 
 test('orders come in closed, with their history, and money of them is not due', async () => {

@@ -64,8 +64,12 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     return row
   }
 
-  /** @throws {UnreadableFileError} where it is too large, or no file of orders; nothing of it is kept then */
-  async function keepFile(file: AsyncIterable<Uint8Array>, name: string, startedBy: string): Promise<string> {
+  /**
+   * @throws {UnreadableFileError} where it is too large, or no file of orders
+   * @throws {Refusal} 401 where its sender was barred before all of it had come; nothing of it is kept in both cases
+   */
+  async function keepFile(request: FastifyRequest, file: AsyncIterable<Uint8Array>, name: string): Promise<string> {
+    const { email: startedBy } = app.staffMemberOf(request)
     const id = randomBytes(16).toString('hex')
     const pieces = piecesOf(file)
     const first = await pieces.next()
@@ -82,6 +86,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         if (bytes > largestImportBytes) throw new UnreadableFileError('too-large')
         await queries.insertPart(database, id, position++, piece.value)
       }
+      await app.assertStillSignedIn(request)
       const { headings } = await beginningOf(database, { id, format })
       if (headings.length === 0) throw new UnreadableFileError('empty')
       if (format === 'xlsx')
@@ -97,11 +102,10 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     ...startImport,
     bodyLimit: largestImportBytes,
     handler: async (request, reply) => {
-      const { email } = app.staffMemberOf(request)
-      if (request.isMultipart()) return startByForm(request, email).then((path) => reply.redirect(path, 303))
+      if (request.isMultipart()) return startByForm(request).then((path) => reply.redirect(path, 303))
       const file: unknown = request.body
       if (!(file instanceof Readable)) throw new Refusal(415, 'unsupported-type', 'Send a CSV or XLSX file.')
-      const row = await found(await keepFile(file, request.query.name ?? '', email).catch(refuseUnreadable))
+      const row = await found(await keepFile(request, file, request.query.name ?? '').catch(refuseUnreadable))
       request.journalled = { about: nameOf(row), said: 'sent' }
       reply.code(201)
       return row
@@ -109,11 +113,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
   })
 
   /** A form without script cannot show what the API answers: its page says what is wrong. */
-  async function startByForm(request: FastifyRequest, email: string): Promise<string> {
+  async function startByForm(request: FastifyRequest): Promise<string> {
     try {
       const part = await request.file()
       if (!part) throw new UnreadableFileError('no-file')
-      const id = await keepFile(part.file, part.filename, email)
+      const id = await keepFile(request, part.file, part.filename)
       request.journalled = { about: nameOf(await found(id)), said: 'sent' }
       return `${pagePath}?file=${id}`
     } catch (error) {

@@ -764,6 +764,27 @@ test('a link ends at once, with the next one, and 12 hours after its run', async
   expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
 })
 
+// One connection alone waits for nobody.
+test.skipIf(process.env.TEST_DATABASE === 'embedded')(
+  'a word that waits for the office is not taken once the office has ended the link',
+  async () => {
+    const { id, secret, references } = await sent()
+    const reference = references[0] ?? ''
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [word] = await site.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select from orders where reference = ${reference} for update`)
+      const said = say(secret, reference, cash)
+      await expect
+        .poll(async () => ((await site.database.execute(waiting)) as unknown as { rows: unknown[] }).rows.length)
+        .toBe(1)
+      await done(endRunLink, { params: { id } })
+      return [said]
+    })
+    expect((await word)?.statusCode).toBe(404)
+    expect(await whole(reference)).toMatchObject({ stage: 'with-rider' })
+  },
+)
+
 test('a run that ended long ago has a link again for 12 hours, and takes what a phone has kept', async () => {
   const { id, secret, references } = await sent()
   const [reference = ''] = references

@@ -150,6 +150,8 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       const isCounted = await database.transaction(async (transaction) => {
         const [order] = await queries.lockOrders(transaction, [reference])
         if (!order) throw noSuchStop()
+        // It may have waited for the office, which ended the link.
+        if ((await queries.runOfLink(transaction, digest(secret)))?.id !== run.id) throw noSuchLink()
         const earlier = await queries.wordOfAct(transaction, run.id, by.key)
         if (earlier) {
           if (earlier.orderId === order.id && earlier.asked === asked) return earlier.isCounted

@@ -198,6 +198,24 @@ describe('many sign-ins at once', () => {
     expect([(await known).statusCode, (await colleague).statusCode]).toEqual([200, 200])
     expect((await enter(undefined, site, lagos)).statusCode).toBe(200)
   })
+
+  test('with many emails are refused beyond a few, and a member on a known device is not', async () => {
+    const device = cookieHeader(await enter())
+    const guesses = Array.from({ length: 60 }, (_none, index) =>
+      enter({ email: `${index}@staff.example`, password: 'a guess at the password' }, site, {
+        remoteAddress: `41.0.2.${index}`,
+      }),
+    )
+    const known = enter(undefined, site, { ...lagos, headers: { cookie: device } })
+    const replies = await Promise.all(guesses)
+    const refused = replies.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(48)
+    expect(refused[0]?.json().message).toBe(
+      'Many people are signing in at this moment. Please wait a few seconds and try again.',
+    )
+    expect((await known).statusCode).toBe(200)
+    expect((await enter(undefined, site, lagos)).statusCode).toBe(200)
+  })
 })
 
 describe('where staff are signed in', () => {

@@ -18,7 +18,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { clientOf } from '../../http/client-address.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit } from '../../http/limits.ts'
-import { checksAtOnce, digest, type Prove, quarterHourMs, refuseAttempts, wrongPassword } from '../../http/proof.ts'
+import {
+  checksAtOnce,
+  digest,
+  type Prove,
+  quarterHourMs,
+  refuseAttempts,
+  strangersAtOnce,
+  wrongPassword,
+} from '../../http/proof.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { colleagues, lockedMinutes } from './staff-queries.ts'
@@ -83,6 +91,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
     return knownDevice(request, email) ?? clientOf(request)
   })
   const checkAtOnce = checksAtOnce()
+  const strangerAtOnce = strangersAtOnce()
 
   app.route({
     ...signIn,
@@ -91,9 +100,11 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
       reply.header('cache-control', 'no-store')
       await refuseAttempts(tooMany, request, reply)
       const { email, password } = request.body
-      const signedIn = await checkAtOnce(knownDevice(request, email) ?? digest(email), () =>
-        staff.signIn(email, password, webHeaders(request)),
-      )
+      const check = () => staff.signIn(email, password, webHeaders(request))
+      const device = knownDevice(request, email)
+      const signedIn = await (device
+        ? checkAtOnce(device, check)
+        : checkAtOnce(digest(email), () => strangerAtOnce('all', check)))
       if (!signedIn) {
         request.log.warn('sign-in refused')
         throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
