@@ -16,6 +16,8 @@ const renamed = [
   { what: 'a field of the order', name: 'fullname', newName: 'wholeName' },
   { what: 'an endpoint', name: 'getConfirmation', newName: 'readConfirmation' },
 ]
+/** Time limit for the check of the types: it takes a minute of both processors, and others may be busy with them. */
+const longestCheckMs = 360_000
 const ended = new AbortController()
 let copy: string
 /** What the check of the types says. */
@@ -38,7 +40,7 @@ beforeAll(async () => {
     () => '',
     (error: { stdout: string }) => error.stdout,
   )
-})
+}, longestCheckMs)
 afterAll(() => {
   // A check that takes too long does not outlive its test.
   ended.abort()
