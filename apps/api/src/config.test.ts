@@ -217,7 +217,7 @@ describe('what states a default states the one there is:', () => {
     name.startsWith('SELLER_') || typeof value === 'object' || value === undefined ? [] : [[name, String(value)]],
   )
   const defaults = new Map(plain as [string, string][])
-  /** A path at which nothing can be written. */
+  /** Defaults that are said in words. */
   const inWords = /^(?:|none|random|a sample|`?http:\/\/localhost:(?:PORT|3000)`?|`SELLER_PHONE`)$/
 
   const lists = [

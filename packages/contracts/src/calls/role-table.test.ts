@@ -13,13 +13,21 @@ function objectsIn(schema: unknown): Schema[] {
   return 'properties' in schema ? [schema.properties as Schema, ...inside] : inside
 }
 
-/** Fields of orders in what a call answers when it succeeds: of each object that has a reference. */
-function orderFieldsOf(endpoint: Endpoint): Set<string> {
-  const answers = Object.entries(endpoint.schema.response ?? {}).filter(([status]) => status.startsWith('2'))
-  const objects = answers.flatMap(([, schema]) =>
-    schema instanceof z.ZodType ? objectsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) : [],
+/** The schemas of what a call answers when it succeeds. */
+function answersOf({ schema }: Pick<Endpoint, 'schema'>): Schema[] {
+  return Object.entries(schema.response ?? {}).flatMap(([status, answer]) =>
+    status.startsWith('2') && answer instanceof z.ZodType
+      ? [z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })]
+      : [],
   )
-  const fields = objects.filter((properties) => 'reference' in properties).flatMap(Object.keys)
+}
+
+/** Fields of orders in what a call answers when it succeeds: of each object that has a reference or a buyer's name. */
+function orderFieldsOf(endpoint: Endpoint): Set<string> {
+  const objects = answersOf(endpoint).flatMap(objectsIn)
+  const fields = objects
+    .filter((properties) => 'reference' in properties || 'fullname' in properties)
+    .flatMap(Object.keys)
   return new Set(fields.filter((field) => field in orderReadings))
 }
 
@@ -30,6 +38,36 @@ function untoldFields(name: StaffCallName): string[] {
     fields.filter((field) => readingOf(role, field) !== 'whole').map((field) => `${role} ${field}`),
   )
 }
+
+/** Whether what is read by field finds the orders: one, a list, or one below `order`. Texts and nothing have none. */
+function isReadByField(schema: Schema): boolean {
+  const { anyOf, items, properties, type } = schema as {
+    readonly anyOf?: Schema[]
+    readonly items?: Schema
+    readonly properties?: Readonly<Record<string, Schema>>
+    readonly type?: string
+  }
+  if (anyOf) return anyOf.every(isReadByField)
+  if (type === 'array') return items !== undefined && isReadByField(items)
+  if (properties?.order) return isReadByField(properties.order)
+  return (
+    type === 'string' ||
+    type === 'null' ||
+    (properties !== undefined && 'reference' in properties && 'stage' in properties)
+  )
+}
+
+test('every call that has orders answers in a shape in which they are read by field', () => {
+  const names = Object.keys(callTable) as StaffCallName[]
+  const having = names.filter((name) => callTable[name].hasOrders)
+  expect(having.filter((name) => !answersOf(endpoints[name]).every(isReadByField))).toEqual([])
+  // The test sees what it looks for.
+  const order = z.object({ reference: z.string(), stage: z.string() })
+  const answering = (answer: z.ZodType) => answersOf({ schema: { response: { 200: answer } } } as never)
+  expect(answering(z.array(order)).every(isReadByField)).toBe(true)
+  for (const missed of [z.object({ orders: z.array(order) }), z.array(order.omit({ stage: true }))])
+    expect(answering(missed).every(isReadByField)).toBe(false)
+})
 
 test('every call that answers with what a role may not read of an order is said to have orders', () => {
   const names = Object.keys(callTable) as StaffCallName[]

@@ -55,8 +55,8 @@ type NewColumn =
 /**
  * Stores an order with its lines and its first event, and makes it the order that the same answers lead to. Flags it if
  * its phone number already has `ordersPerPhone` orders in the last 24 hours (0: never), or is one to be wary of. The
- * statements have names, so
- * that Postgres plans each only once for a connection: planning takes longer than storing the order.
+ * statements have names, so that Postgres plans each only once for a connection: planning takes longer than storing the
+ * order.
  * @param transaction all of the order is stored, or nothing
  * @returns undefined when its intent, its answers or its reference are already there: then nothing is stored
  */

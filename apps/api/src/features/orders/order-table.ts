@@ -64,9 +64,8 @@ export const orders = pgTable(
     request: text().notNull(),
     flags: text().array().$type<OrderFlag[]>().notNull(),
     /**
-     * What the search compares (`searchTextOf`): name, national phone number, reference, and the town, as agreed or,
-     * before
-     * that, as the address names it.
+     * What the search compares (`searchTextOf`): name, national phone number, reference, and the town, as agreed
+     * or, before that, as the address names it.
      */
     searchText: text().notNull(),
     /**
