@@ -549,6 +549,34 @@ test('a sum far from the agreed one is asked about, and each button says what it
   expect(await stored(staffApi, ada)).toMatchObject({ takenNaira: 570_000, paidBy: 'transfer' })
 })
 
+test('the form of the next stop, opened while a phone still keeps what was said, stays open', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
+  const [ada = '', bola = ''] = references
+  await openKept(page, path)
+  // In one turn: nothing can be kept before the second form is open.
+  await page.evaluate(([said, next]) => {
+    const summaryOf = (reference: string | undefined) =>
+      [...document.querySelectorAll<HTMLElement>(`[data-stop="${reference}"] summary`)].find((each) =>
+        each.textContent.startsWith('Delivered'),
+      )
+    const forms = [summaryOf(said)?.parentElement, summaryOf(next)?.parentElement] as const
+    forms[0]?.setAttribute('open', '')
+    forms[0]?.querySelector<HTMLElement>('button[type=submit]')?.click()
+    forms[1]?.setAttribute('open', '')
+  }, references)
+  await expect(stopOf(page, ada)).toContainText('Delivered, ₦57,000 cash.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2')
+  await stopOf(page, bola)
+    .getByRole('button', { name: /^Delivered, / })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 of 2')
+})
+
 test('the page of 40 stops weighs at most 30 KB before script and 80 KB in all, and names no product', async ({
   page,
   request,

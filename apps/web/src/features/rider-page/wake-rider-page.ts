@@ -124,11 +124,13 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
     if (said.outcome === 'delivered' && !isSumRight(form, stop, said)) return
     // Who goes on with the next stop finds it where this one was.
     const next = stop.nextElementSibling ?? stop.previousElementSibling ?? find('[data-end]')
+    const wereOpen = openForms()
     await keepStop({ secret, run: link().run, reference, said, after, words: wordsIn(form, said) })
-    for (const open of document.querySelectorAll('[data-stop] details[open]')) open.removeAttribute('open')
+    // Not the form of the next stop, which a quick thumb may have opened meanwhile.
+    for (const open of wereOpen) open.removeAttribute('open')
     delete stop.dataset.changing
     await show()
-    if (next instanceof HTMLElement) next.focus()
+    if (next instanceof HTMLElement && !isTyping()) next.focus()
     if ((await sendStopsBy(call, link())) === 0) refreshSoon()
     // The browser goes on where this page is not open any more.
     else void askForBackgroundSync()
@@ -317,8 +319,12 @@ function sayOnButton(button: HTMLElement): void {
   write(button, isSum ? wordsIn(form, said) : (button.dataset.says ?? ''))
 }
 
+function openForms(): Element[] {
+  return [...document.querySelectorAll('[data-stop] details[open]')]
+}
+
 function isTyping(): boolean {
-  return find('[data-stop] details[open]') !== null
+  return openForms().length > 0
 }
 
 /** What a form says, in the words that stand in it. */
