@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { exportOrders, exportOrdersAsWorkbook } from '@divine/contracts/calls/order-desk'
 import { placeCartOrder } from '@divine/contracts/calls/orders'
@@ -252,7 +253,9 @@ describe('a file of very many orders', () => {
   describe.each(formats)('as a %s', (_name, call) => {
     /** Reads the beginning of a file, and leaves the rest to be read later. */
     async function begin(who: string) {
-      const { body, status } = await fetch(`${there}${call.url}?queue=all`, { headers: { cookie: who } })
+      // A connection of its own, of which the server's side is seen to end.
+      const headers = { cookie: who, connection: 'close' }
+      const { body, status } = await fetch(`${there}${call.url}?queue=all`, { headers })
       expect(status).toBe(200)
       const reader = (body as ReadableStream<Uint8Array>).getReader()
       expect((await reader.read()).done).toBe(false)
@@ -261,6 +264,9 @@ describe('a file of very many orders', () => {
       }
       return { rest, leave: () => reader.cancel() }
     }
+
+    /** How many files are on their way. */
+    const onTheirWay = () => promisify(site.app.server.getConnections.bind(site.app.server))()
 
     /** How many orders the journal says that somebody took. */
     async function taken(email: string): Promise<number> {
@@ -282,7 +288,10 @@ describe('a file of very many orders', () => {
     ])('is broken off where its reader %s meanwhile, so that it is not taken for the whole', async (_what, end) => {
       const { who, email } = await signIn()
       const file = await begin(who)
+      expect(await onTheirWay()).toBe(1)
       await end(email, who)
+      // Whoever reads on before all have heard of it gets more, or the whole.
+      await expect.poll(() => onTheirWay()).toBe(0)
       await expect(file.rest()).rejects.toThrow()
       // What has gone out is known.
       const orders = await taken(email)
