@@ -5,7 +5,6 @@ import type { PostgresServer } from './postgres-server.ts'
 import { provideBrowser, provideHeadlessShell } from './provide-browser.ts'
 import { providePostgres } from './provide-postgres.ts'
 import { provideProgram } from './provide-program.ts'
-import { provideSpreadsheet } from './provide-spreadsheet.ts'
 import { endCommands, projectEnvironment, projectFolder, runCommand } from './run-command.ts'
 import { reasonOf, say } from './say.ts'
 import { build, chooseSteps, type TestStep, type WholeStep } from './steps.ts'
@@ -75,18 +74,12 @@ async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
     }
   }
   for (const name of new Set(tests.flatMap((step) => step.programs ?? []))) {
-    const description = await provideProgram(name).catch(
-      (error) => `none, so its tests are skipped: ${reasonOf(error)}`,
-    )
-    say(`${name}: ${description}`)
-  }
-  if (tests.some((step) => step.needsSpreadsheet)) {
     try {
-      const { command, description } = await provideSpreadsheet()
-      provision.environment.LIBREOFFICE_PATH = command
-      say(`spreadsheet: ${description}`)
+      const { variable, command, description } = await provideProgram(name)
+      provision.environment[variable] = command
+      say(`${name}: ${description}`)
     } catch (error) {
-      say(`spreadsheet: none, so the tests with files that LibreOffice opens and saves are skipped: ${reasonOf(error)}`)
+      say(`${name}: none, so its tests are skipped: ${reasonOf(error)}`)
     }
   }
   if (tests.some((step) => step.needsBrowser)) {

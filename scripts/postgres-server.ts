@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, chown, cp, mkdtemp, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runCommand, type User } from './run-command.ts'
@@ -68,7 +68,7 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<OwnPost
     const tool = await toolRunner(binaries, folder, user)
     const version = (await tool('postgres', '--version')).trim().replace('postgres (PostgreSQL)', 'PostgreSQL')
     if (user) await chown(folder, user.uid, user.gid)
-    const port = await freePort()
+    const port = await getPort({ host: '127.0.0.1' })
     await initialise(tool, folder)
     await appendFile(join(folder, 'data/postgresql.conf'), settings(folder, port))
     await start(tool, folder)
@@ -201,14 +201,4 @@ async function unprivilegedUser(): Promise<User> {
     if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) }
   }
   throw new Error(`PostgreSQL does not run as root, and there is none of these users: ${accounts.join(', ')}`)
-}
-
-/** A port of 127.0.0.1 that nothing listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free on 127.0.0.1')
-  return address.port
 }

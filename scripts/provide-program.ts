@@ -1,28 +1,73 @@
 import { installDebianPackages } from './debian-packages.ts'
 import { runCommand } from './run-command.ts'
 
-/** A program that some tests start: its command, and the package of Debian that has it. */
-export type Program = 'pgbouncer' | 'redis-server'
+/** A program that some tests start. */
+type Program = {
+  /** The environment variable that names its command, for us and for the tests. */
+  readonly variable: string
+  readonly commands: readonly string[]
+  readonly debianPackage: string
+  /** Which line of its output names its version. */
+  readonly version: RegExp
+}
+
+/** Debian installs some of them on root's PATH only. */
+const programs = {
+  PgBouncer: {
+    variable: 'PGBOUNCER_PATH',
+    commands: ['pgbouncer', '/usr/sbin/pgbouncer'],
+    debianPackage: 'pgbouncer',
+    version: /^PgBouncer .*$/m,
+  },
+  Redis: {
+    variable: 'REDIS_SERVER_PATH',
+    commands: ['redis-server'],
+    debianPackage: 'redis-server',
+    version: /^Redis server v=\S+/m,
+  },
+  // One that opens and saves files without a screen.
+  LibreOffice: {
+    variable: 'LIBREOFFICE_PATH',
+    commands: ['soffice', 'localc', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+    debianPackage: 'libreoffice-calc-nogui',
+    version: /LibreOffice [\d.]+/,
+  },
+} as const satisfies Readonly<Record<string, Program>>
+
+export type ProgramName = keyof typeof programs
+
+export type ProvidedProgram = { variable: string; command: string; description: string }
 
 /**
- * Makes sure that the tests find a program, and installs it where that is allowed.
- * @returns its version and where it is
+ * Makes sure that the tests find a program, preferably the one that its variable names, and installs it where that is
+ * allowed.
  * @throws {Error} saying why it is not available; the tests that need it are skipped then
  */
-export async function provideProgram(name: Program): Promise<string> {
-  const found = await findProgram(name)
+export async function provideProgram(name: ProgramName): Promise<ProvidedProgram> {
+  const program = programs[name]
+  const named = process.env[program.variable]
+  if (named) {
+    const found = await firstInstalled(program, [named])
+    if (!found) throw new Error(`${program.variable} names ${named}, which does not start`)
+    return found
+  }
+  const found = await firstInstalled(program)
   if (found) return found
-  await installDebianPackages([name])
-  const installed = await findProgram(name)
+  // What Debian recommends with them, such as dictionaries, is for people.
+  await installDebianPackages([program.debianPackage], { withRecommended: false })
+  const installed = await firstInstalled(program)
   if (!installed) throw new Error(`the package was installed, but ${name} does not start`)
   return installed
 }
 
-/** Debian installs some of them on root's PATH only. */
-async function findProgram(name: Program): Promise<string | undefined> {
-  for (const command of [name, `/usr/sbin/${name}`]) {
+async function firstInstalled(
+  { variable, commands, version }: Program,
+  candidates = commands,
+): Promise<ProvidedProgram | undefined> {
+  for (const command of candidates) {
     const { ok, output } = await runCommand(command, ['--version'])
-    if (ok) return `${output.split('\n')[0]}, from ${command}`
+    const [found] = version.exec(output) ?? []
+    if (ok && found) return { variable, command, description: `${found}, from ${command}` }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Program } from './provide-program.ts'
+import type { ProgramName } from './provide-program.ts'
 import { projectFolder } from './run-command.ts'
 import { countPlaywrightTests, countVitestTests, readCounts, type TestCounts } from './test-counts.ts'
 
@@ -18,9 +18,7 @@ export type TestStep = {
   needsBuild: boolean
   needsBrowser: boolean
   /** Programs without which some of its tests are skipped. */
-  programs?: readonly Program[]
-  /** Whether some of its tests are skipped without a spreadsheet. */
-  needsSpreadsheet?: boolean
+  programs?: readonly ProgramName[]
   /** The report names its file through this variable when the command line cannot. */
   reportVariable?: string
   countTests: (reportFile: string) => Promise<TestCounts | undefined>
@@ -49,7 +47,7 @@ const ofVitest = (name: string, projects: readonly string[]): TestStep => ({
   cwd: projectFolder,
   needsBuild: true,
   needsBrowser: false,
-  needsSpreadsheet: true,
+  programs: ['LibreOffice'],
   countTests: countVitestTests,
 })
 
@@ -75,7 +73,7 @@ export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff']
 
 /** The steps that run where none is named: what one waits for while one works, within a quarter of an hour. */
 const usualTestSteps: readonly TestStep[] = [
-  { ...ofVitest('unit and API', ['!api-embedded']), programs: ['pgbouncer', 'redis-server'] },
+  { ...ofVitest('unit and API', ['!api-embedded']), programs: ['PgBouncer', 'Redis', 'LibreOffice'] },
   ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
 ]
 

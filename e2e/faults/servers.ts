@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../scripts/postgres-server.ts'
+import getPort from 'get-port'
 import { staffAccount } from '../support/staff-account.ts'
 import { type Server, servers } from './schedule.ts'
 
@@ -21,7 +21,7 @@ export interface Servers {
 }
 
 export async function startServers(stack: AsyncDisposableStack, databaseUrl: string): Promise<Servers> {
-  const ports = await Promise.all(servers.map(freePort))
+  const ports = await Promise.all(servers.map(() => getPort({ host: '127.0.0.1' })))
   const running = new Map<Server, ChildProcess>()
   let starts = 0
   let isOver = false

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
-import { freePort } from '../../scripts/postgres-server.ts'
 import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
@@ -11,7 +11,7 @@ import { staffAccount } from './staff-account.ts'
  * themselves: the fixture `ownSite` does, and ends it after their pages.
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {
-  const [database, port] = [await createDatabase(), await freePort()]
+  const [database, port] = [await createDatabase(), await getPort({ host: '127.0.0.1' })]
   const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockWaits } from './testing/lock-waits.ts'
 import { createTestDatabase, layDatabase } from './testing/test-app.ts'
 
 /** The process as it is shipped: its output, when it refuses to start, and how it ends. Needs `npm run build`. */
@@ -218,11 +219,7 @@ test.skipIf(isEmbedded)('SIGTERM lets the order in flight finish, then ends the 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   })
-  const isHeldUp = async () => {
-    const { rows } = await other.query("select 1 from pg_locks where relation = 'orders'::regclass and not granted")
-    return rows.length > 0
-  }
-  await expect.poll(isHeldUp).toBe(true)
+  await expect.poll(async () => (await other.query(lockWaits)).rowCount).toBe(1)
   site.child.kill('SIGTERM')
   await expect
     .poll(() =>

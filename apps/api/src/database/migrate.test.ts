@@ -17,6 +17,7 @@ import { orderEvents } from '../features/orders/event-table.ts'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
 import { orders } from '../features/orders/order-table.ts'
+import { lockWaits } from '../testing/lock-waits.ts'
 import { createTestDatabase, emptyContent, postgresAt } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './client.ts'
 import { embeddedPath } from './data-folder.ts'
@@ -280,14 +281,13 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')('while a former databa
 
   /** The last schema before columns were added to the history, and later to the orders. */
   const lastWithoutAsked = 14
-  const waitsForOrders = `select from pg_locks where relation = 'orders'::regclass and not granted`
 
   test('an order that takes the tables in its own order is stored, and the update waits for it', async () => {
     const { where, drop } = await openEarlier(lastWithoutAsked, formerOrder('one'))
     const [ordering, looking] = [await connect(where), await connect(where)]
     await ordering.query('begin; lock table orders in row exclusive mode')
     const opening = openDatabase(where)
-    await expect.poll(async () => (await looking.query(waitsForOrders)).rowCount).toBe(1)
+    await expect.poll(async () => (await looking.query(lockWaits)).rowCount).toBe(1)
     await ordering.query('lock table order_events in row exclusive mode')
     await ordering.query('commit')
     await (await opening).close()
@@ -302,7 +302,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')('while a former databa
     const say = vi.fn()
     const opening = openDatabase(where, say)
     const openingBeside = openDatabase(where)
-    await expect.poll(async () => (await ordering.query(waitsForOrders)).rowCount).toBe(1)
+    await expect.poll(async () => (await ordering.query(lockWaits)).rowCount).toBe(1)
     await ordering.query(formerOrder('meanwhile'))
     await expect
       .poll(() => say.mock.lastCall?.[0])

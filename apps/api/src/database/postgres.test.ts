@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { orders } from '../features/orders/order-table.ts'
 import { openCuttableNetwork } from '../testing/cuttable-network.ts'
+import { lockWaits } from '../testing/lock-waits.ts'
 import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { openDatabase } from './client.ts'
@@ -69,12 +70,9 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
       const [row] = await opened.database.select({ count: count() }).from(orders).where(eq(orders.intentId, id))
       return row?.count
     },
-    /** How many statements wait for the table of orders. */
+    /** How many statements wait for a lock. */
     async countWaiting() {
-      const { rows } = await other.query(
-        `select count(*)::int from pg_locks where relation = 'orders'::regclass and not granted`,
-      )
-      return rows[0].count
+      return (await other.query(lockWaits)).rowCount
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }

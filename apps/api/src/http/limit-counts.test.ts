@@ -2,7 +2,7 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { signIn } from '@divine/contracts/calls/staff'
 import { Redis as Client } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Redis, redisMissing, startRedis } from '../testing/redis.ts'
+import { findRedis, type Redis, startRedis } from '../testing/redis.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const order = { fullname: 'Ngozi', phone: '0803 123 4567', supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
@@ -20,13 +20,15 @@ async function admitted(processes: readonly TestApp[], tries: number): Promise<n
   return replies.filter(({ statusCode }) => statusCode === 401).length
 }
 
-describe.skipIf(redisMissing)('two processes with one Redis', () => {
+const command = findRedis()
+
+describe.skipIf(!command)('two processes with one Redis', () => {
   let redis: Redis
   let first: TestApp
   let second: TestApp
   const lines: { msg: string; level: number }[] = []
   beforeAll(async () => {
-    redis = await startRedis()
+    redis = await startRedis(command ?? '')
     const env = { REDIS_URL: redis.url, SIGN_INS_PER_CLIENT: '6', ORDERS_PER_CLIENT: '3', LOG_LEVEL: 'warn' }
     first = await openTestApp(env, undefined, { write: (line) => void lines.push(JSON.parse(line)) })
     second = await openTestApp({ ...env, LOG_LEVEL: 'silent' }, first)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { UnhurriedWork } from './unhurried-work.ts'
+import { UnhurriedWork } from '../http/unhurried-work.ts'
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -110,11 +110,11 @@ export class Page {
 
   /** The quickly compressed bytes serve until the better ones are ready, and remain if that fails. */
   #improve(encoding: Compressed, compression: UnhurriedWork): void {
-    const isTaken = compression.add(async () => {
+    const improved = compression.add(async () => {
       if (!this.#compression) return
       const bytes = await compressions[encoding](this.#plain, best).catch(() => undefined)
       if (bytes) this.#made.set(encoding, Promise.resolve(bytes))
     })
-    if (isTaken) this.#hard.add(encoding)
+    if (improved) this.#hard.add(encoding)
   }
 }

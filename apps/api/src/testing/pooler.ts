@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findProgram, freePort } from './program.ts'
+import getPort from 'get-port'
+import { findProgram } from './program.ts'
 
 /** Why the tests behind a pooler are skipped; undefined if they run. */
 export const poolerMissing = 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
 
 /** The command of PgBouncer; undefined if there is none. */
-export const findPooler = () => findProgram('pgbouncer')
+export const findPooler = () => findProgram('PGBOUNCER_PATH', 'pgbouncer')
 
 /** A PgBouncer in transaction mode. */
 export interface Pooler extends AsyncDisposable {
@@ -28,7 +29,7 @@ export async function startPooler(command: string, address: string): Promise<Poo
   // It does not run as root; the account that it switches to must be able to read its settings.
   await chmod(folder, 0o755)
   const settings = path.join(folder, 'pgbouncer.ini')
-  const ownPort = await freePort()
+  const ownPort = await getPort({ host: '127.0.0.1' })
   await writeFile(
     settings,
     `[databases]

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { findProgram, freePort } from './program.ts'
+import getPort from 'get-port'
+import { findProgram } from './program.ts'
 
-/** Why the tests with a Redis are skipped; undefined if they run. */
-export const redisMissing = findProgram('redis-server')
-  ? undefined
-  : 'Redis is not installed (Debian: apt-get install redis-server)'
+/** The command of Redis; undefined if there is none. */
+export const findRedis = () => findProgram('REDIS_SERVER_PATH', 'redis-server')
 
 /** A Redis that keeps nothing on disk. */
 export interface Redis extends AsyncDisposable {
@@ -15,10 +14,10 @@ export interface Redis extends AsyncDisposable {
   goOn(): void
 }
 
-export async function startRedis(): Promise<Redis> {
-  const port = await freePort()
+export async function startRedis(command: string): Promise<Redis> {
+  const port = await getPort({ host: '127.0.0.1' })
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no']
-  const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command, settings, { stdio: ['ignore', 'pipe', 'inherit'] })
   const { promise: isUp, resolve, reject } = Promise.withResolvers<void>()
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

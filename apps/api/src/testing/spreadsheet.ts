@@ -1,24 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
+import { findProgram } from './program.ts'
 
 /** Why the tests with LibreOffice are skipped. */
 export const spreadsheetMissing =
   'LibreOffice is not installed (Debian: apt-get install --no-install-recommends libreoffice-calc-nogui)'
 
 /** The command of LibreOffice; undefined if there is none. */
-export function findSpreadsheet(): string | undefined {
-  const command = process.env.LIBREOFFICE_PATH || 'soffice'
-  try {
-    return execFileSync(command, ['--version'], { stdio: 'pipe' }).includes('LibreOffice') ? command : undefined
-  } catch {
-    return undefined
-  }
-}
+export const findSpreadsheet = () => findProgram('LIBREOFFICE_PATH', 'soffice')
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 

@@ -13,6 +13,7 @@ import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marks } from '../../database/personal-columns.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { bola, mistyped, ngozi, privacyDesk, region, tables } from '../../testing/privacy-desk.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
@@ -270,17 +271,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')(
         await transaction.execute(sql`select from orders where reference = ${reference} for update`)
         for (const [index, act] of acts.entries()) {
           running.push(Promise.resolve(act()))
-          await expect
-            .poll(
-              async () =>
-                (
-                  await rowsOf(
-                    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-                  )
-                ).length,
-              { timeout: 20_000 },
-            )
-            .toBe(index + 1)
+          await expect.poll(async () => (await rowsOf(lockWaits)).length, { timeout: 20_000 }).toBe(index + 1)
         }
       })
       return Promise.all(running)

@@ -13,6 +13,7 @@ import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
@@ -770,12 +771,11 @@ test.skipIf(process.env.TEST_DATABASE === 'embedded')(
   async () => {
     const { id, secret, references } = await sent()
     const reference = references[0] ?? ''
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const [word] = await site.database.transaction(async (transaction) => {
       await transaction.execute(sql`select from orders where reference = ${reference} for update`)
       const said = say(secret, reference, cash)
       await expect
-        .poll(async () => ((await site.database.execute(waiting)) as unknown as { rows: unknown[] }).rows.length)
+        .poll(async () => ((await site.database.execute(lockWaits)) as unknown as { rows: unknown[] }).rows.length)
         .toBe(1)
       await done(endRunLink, { params: { id } })
       return [said]
