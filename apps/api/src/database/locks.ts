@@ -9,8 +9,10 @@ export const locks = {
   migrations: 7_240_115,
   /** Steps of imports: one process takes them. */
   importSteps: 7_240_116,
-  /** With the hash of an email: what an agent asks for is done one after the other. */
+  /** Of each agent: what they ask for is done one after the other. */
   turnsOfAgent: 641_098,
+  /** Of each phone number: its orders of a day are counted one after the other. */
+  ordersOfPhone: 641_099,
   /** Two orders must not become each other's duplicates at once: each would find the other as it was before. */
   duplicates: 6_410_977,
   /** Views that are kept at the same moment would each be counted without the others. */
@@ -27,10 +29,16 @@ export const locks = {
   sumsOfDays: 6_410_978,
 } as const
 
+interface Transaction {
+  readonly execute: (query: SQL) => PromiseLike<unknown>
+}
+
 /** Waits while another transaction holds a lock, and holds it until this one ends. */
-export async function takeLock(
-  transaction: { readonly execute: (query: SQL) => PromiseLike<unknown> },
-  name: keyof typeof locks,
-): Promise<void> {
+export async function takeLock(transaction: Transaction, name: keyof typeof locks): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`)
+}
+
+/** The same with a lock of somebody's own, such as an agent's; a few of a name share one, by the hash of its key. */
+export async function takeLockOf(transaction: Transaction, name: keyof typeof locks, key: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks[name]}::int, hashtext(${key}))`)
 }

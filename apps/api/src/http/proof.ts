@@ -75,12 +75,14 @@ export function wrongPassword(): Refusal {
 }
 
 /**
- * Goes on only for who gives the password of whoever is signed in.
- * @throws {Refusal} 400 for a wrong one, and what `prove` throws
+ * Goes on only for who gives the password of whoever is signed in, and still is once it has been checked: that may
+ * take seconds where many are checked.
+ * @throws {Refusal} 400 for a wrong one, 401 where the session has ended meanwhile, and what `prove` throws
  */
 export function passwordAsked(app: FastifyInstance, prove: Prove) {
   return async (request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> => {
-    if (await prove(request, reply, () => app.staff.isPassword(password, webHeaders(request)))) return
+    if (await prove(request, reply, () => app.staff.isPassword(password, webHeaders(request))))
+      return app.assertStillSignedIn(request)
     request.log.warn('password refused')
     throw wrongPassword()
   }

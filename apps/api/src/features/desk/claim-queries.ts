@@ -1,6 +1,6 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLockOf } from '../../database/locks.ts'
 import { buyerClaims, leaseEnd } from './claim-table.ts'
 
 export interface Claim {
@@ -17,7 +17,7 @@ export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
  * Makes the presses of one member of staff for the next buyer wait for each other, until the end of the transaction.
  */
 export async function takeTurns(transaction: Database, agent: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.turnsOfAgent}, hashtext(${agent}))`)
+  await takeLockOf(transaction, 'turnsOfAgent', agent)
 }
 
 /** Whom a member of staff has now. */

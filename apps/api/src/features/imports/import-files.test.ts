@@ -56,6 +56,14 @@ describe('is refused in words, and leaves nothing:', () => {
       'too-much',
     ],
     [
+      'a workbook with more sheets than are looked into',
+      () =>
+        workbookOf(headings + ngozi, {
+          'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="rId1"/>'.repeat(101)}</sheets></workbook>`,
+        }),
+      'too-much',
+    ],
+    [
       'a cell without end',
       () => workbookOf(Buffer.concat([Buffer.from('<row><c t="str"><v>'), megabytes(1, 'a')])),
       'too-much',
@@ -260,6 +268,13 @@ test('the first sheet with rows is read, and it is said that another one has som
     ],
   })
   expect(await desk.takeIn(file)).toMatchObject({ sheets: 2, rows: 2, stored: 2 })
+})
+
+test('a sheet with several names is one', async () => {
+  const file = await workbookOf(headings + ngozi, {
+    'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="rId1"/>'.repeat(3)}</sheets></workbook>`,
+  })
+  expect(await desk.takeIn(file)).toMatchObject({ sheets: 1, stored: 1 })
 })
 
 test('a workbook with other names of its namespaces is read', async () => {

@@ -1,4 +1,8 @@
 import { posix } from 'node:path'
+import { UnreadableFileError } from './unreadable-file.ts'
+
+/** Each is looked into for rows, and a short file may hold the same large one under very many names. */
+const mostSheets = 100
 
 /** A tag of a part of a workbook. */
 export interface Tag {
@@ -18,7 +22,10 @@ export interface WorkbookParts {
   readonly epochMs: number
 }
 
-/** @param tagsOf the tags of a part by its path, in their order; none where it is not there */
+/**
+ * @param tagsOf the tags of a part by its path, in their order; none where it is not there
+ * @throws {UnreadableFileError} where there are more sheets than are looked into
+ */
 export async function readParts(tagsOf: (path: string) => Promise<readonly Tag[]>): Promise<WorkbookParts> {
   const [workbook] = pathsIn(await tagsOf('_rels/.rels'), '', 'officeDocument')
   if (!workbook) throw new Error('The file says of no part that it is the workbook')
@@ -29,10 +36,13 @@ export async function readParts(tagsOf: (path: string) => Promise<readonly Tag[]
   const [texts] = pathsIn(references, folder, 'sharedStrings')
   const [styles] = pathsIn(references, folder, 'styles')
   const countsFrom1904 = tags.some(({ attributes: { date1904 } }) => date1904 === '1' || date1904 === 'true')
+  const sheetPaths = tags
+    .filter(({ name }) => name === 'sheet')
+    .flatMap(({ attributes }) => sheets.find(({ id }) => id === referenceIn(attributes))?.path ?? [])
+  if (sheetPaths.length > mostSheets) throw new UnreadableFileError('too-much')
   return {
-    sheets: tags
-      .filter(({ name }) => name === 'sheet')
-      .flatMap(({ attributes }) => sheets.find(({ id }) => id === referenceIn(attributes))?.path ?? []),
+    // Each once, however many names it has.
+    sheets: [...new Set(sheetPaths)],
     texts: texts?.path,
     areDates: styles ? dateFormats(await tagsOf(styles.path)) : [],
     epochMs: countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),

@@ -4,6 +4,7 @@ import { unwantedStages } from '@divine/contracts/orders/stages'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
+import { takeLockOf } from '../../database/locks.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { mayBePhone, searchedWords, wholeKey } from './order-search.ts'
@@ -65,6 +66,8 @@ export async function insertOrder(
   { lines, actor, ...order }: NewOrder,
   ordersPerPhone: number,
 ): Promise<Receipt | undefined> {
+  // Orders that are stored at once would be counted without each other.
+  if (ordersPerPhone > 0) await takeLockOf(transaction, 'ordersOfPhone', order.phoneE164)
   const [stored] = await transaction
     .insert(orders)
     .values({

@@ -430,6 +430,16 @@ describe('flags', () => {
     expect((await stored()).map((order) => order.flags)).toEqual([['many-from-phone'], [], [], []])
   })
 
+  test('of twelve orders of one phone that two servers take at once, three have no flag', async () => {
+    await using beside = await openTestApp({ ORDERS_PER_PHONE: '3' }, site)
+    const sent = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? beside : site).send(placeOrder, { body: { ...validOrder, fullname: `Buyer ${index}` } }),
+    )
+    expect((await Promise.all(sent)).map((reply) => reply.statusCode)).toEqual(Array(12).fill(201))
+    const flagged = (await stored()).filter(({ flags }) => flags.includes('many-from-phone'))
+    expect(flagged).toHaveLength(9)
+  })
+
   test('an order of yesterday does not count against its phone', async () => {
     for (const bottle of [1, 2, 3]) await place({ bottle })
     await site.database.update(orders).set({ placedAt: sql`now() - interval '25 hours'` })

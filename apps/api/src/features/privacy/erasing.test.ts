@@ -11,7 +11,7 @@ import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { withChanges } from '@divine/contracts/orders/history'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { getTableColumns, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { marks } from '../../database/personal-columns.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { bola, mistyped, ngozi, privacyDesk, region, tables } from '../../testing/privacy-desk.ts'
@@ -193,6 +193,23 @@ describe('a buyer who is erased', () => {
       `${first} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`,
     ])
     expect(await everyRow()).toEqual(before)
+  })
+
+  test('stays where the owner is barred while their password is being checked', async () => {
+    const reference = await order(ngozi)
+    const barred = await site.signInStaff()
+    const { email } = (await as(getStaffMember, {}, { cookie: barred })).json()
+    const { isPassword } = site.app.staff
+    const check = vi.spyOn(site.app.staff, 'isPassword').mockImplementationOnce(async (...given) => {
+      const isRight = await isPassword(...given)
+      await site.app.staff.disable(email)
+      return isRight
+    })
+    const params = { phone: ngozi.phone }
+    const reply = await as(eraseBuyer, { params, body: { password: staffPassword } }, { cookie: barred })
+    check.mockRestore()
+    expect(reply.statusCode).toBe(401)
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({ fullname: ngozi.fullname })
   })
 
   test('takes the password of the owner, and an agent cannot', async () => {
