@@ -11,7 +11,7 @@ const patienceMs = 3_000
  */
 export const health = fp(
   async (app) => {
-    const config = { access: 'public' } as const
+    const config = { access: 'public', isForMonitoring: true } as const
     const isReadyInTime = () =>
       Promise.race([isReady(app.database).catch(() => false), pause(patienceMs, false, { ref: false })])
     app.get('/healthz', { config, logLevel: 'silent' }, async () => ({ status: 'ok' }))

@@ -15,6 +15,10 @@ export interface Metric {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for what a machine asks every few seconds: with few visitors it would be most of what is counted. */
+    isForMonitoring?: boolean
+  }
   interface FastifyInstance {
     /** Lets `/metrics` answer with these as well. Without a token nobody asks for them. */
     addMetrics(metrics: readonly Metric[]): void
@@ -46,7 +50,7 @@ export const metrics = fp<Options>(
     collectDefaultMetrics({ register: registry })
     const took = new Histogram({
       name: 'divine_http_request_seconds',
-      help: 'How long a request took until all of its answer had been handed to the network, by the pattern of its route; a page’s own calls and streams are left out',
+      help: 'How long a request took until all of its answer had been handed to the network, by the pattern of its route; a page’s own calls, streams, checks of health and /metrics are left out',
       labelNames: ['method', 'route', 'status'],
       buckets,
       registers: [registry],
@@ -54,9 +58,9 @@ export const metrics = fp<Options>(
     app.addHook('onResponse', (request, reply, done) => {
       // A call that a page makes inside is part of it. How long a stream was open says nothing of the site.
       const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
-      if (request.raw instanceof IncomingMessage && !isStream) {
+      const { method, routeOptions } = request
+      if (request.raw instanceof IncomingMessage && !isStream && !routeOptions.config.isForMonitoring) {
         // Patterns, and methods that Node knows: there are no more of them than we have written.
-        const { method, routeOptions } = request
         took.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000)
       }
       done()
@@ -81,12 +85,16 @@ export const metrics = fp<Options>(
         })
       }
     })
-    app.get('/metrics', { config: { access: 'public' }, logLevel: 'silent' }, async (request, reply) => {
-      const [, asked = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-      if (!isSameText(asked, token)) throw new Refusal(401, 'signed-out', 'Send the token of METRICS_TOKEN.')
-      reply.header('cache-control', 'no-store').type(registry.contentType)
-      return registry.metrics()
-    })
+    app.get(
+      '/metrics',
+      { config: { access: 'public', isForMonitoring: true }, logLevel: 'silent' },
+      async (request, reply) => {
+        const [, asked = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+        if (!isSameText(asked, token)) throw new Refusal(401, 'signed-out', 'Send the token of METRICS_TOKEN.')
+        reply.header('cache-control', 'no-store').type(registry.contentType)
+        return registry.metrics()
+      },
+    )
   },
   { name: 'metrics' },
 )

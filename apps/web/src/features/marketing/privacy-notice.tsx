@@ -1,6 +1,8 @@
 import type { AskedField, OrderConfirmation } from '@divine/contracts/calls/orders'
 import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
 import { stockWishDays } from '@divine/contracts/catalogue/stock-wishes'
+import type { Answer } from '@divine/contracts/orders/answers'
+import type { isOfBuyer } from '@divine/contracts/orders/erased'
 import { Link } from '@tanstack/react-router'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
@@ -23,6 +25,16 @@ const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
   request: 'your message, if you wrote one',
 }
 const wordsOnce = [...new Set(Object.values(wordsOfAnswers))]
+
+/** What is erased of an order, of the answers that are its buyer's, in the order of the page. */
+const erasedOfAnswers: { readonly [Name in Answer]: (typeof isOfBuyer)[Name] extends true ? string : undefined } = {
+  fullname: 'your name',
+  phone: 'your number',
+  address: 'your address',
+  email: 'your email',
+  request: 'your message',
+}
+const erasedAnswers = Object.values(erasedOfAnswers).filter((words) => words !== undefined)
 
 const howFar = 'how far the order is, and when it came so far'
 const agreed = 'the day and the sum that you agreed on, and what you paid'
@@ -118,9 +130,9 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
         <h2>How long we keep it</h2>
         <p>
           {erasedAfter('An order that was delivered, or came back to us,', closedOrderDays)}{' '}
-          {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are your name, your number, your address,
-          your email, your message, and what our staff wrote about you. For our accounts the product, the state, the
-          days, the sum, how the order ended and which site or advert it came by stay, and lead to nobody.
+          {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are {erasedAnswers.join(', ')}, and what
+          our staff wrote about you. For our accounts the product, the state, the days, the sum, how the order ended and
+          which site or advert it came by stay, and lead to nobody.
         </p>
         <p>What you asked to be told of is erased by itself after {stockWishDays} days, told or not.</p>
         <p>
