@@ -12,7 +12,7 @@ import { fileFault } from './file-fault.ts'
 import { FolderInUseError, lockFile, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { isBehindPooler } from './postgres.ts'
-import { type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
+import { PostgresToolError, type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
 import { firstCause, isRefused, isUnreachable } from './unreachable.ts'
 
 /** Thrown when a backup cannot be made or restored, with what its reader can do. */
@@ -198,7 +198,11 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
     )
   }
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', file]
-  await runPostgresTool('pg_restore', address, args, settings)
+  await runPostgresTool('pg_restore', address, args, settings).catch((cause) => {
+    if (!(cause instanceof PostgresToolError)) throw cause
+    const what = `${file} could not be restored. Nothing is left behind. Is it whole, and does nobody else restore there?`
+    throw new BackupError(`${cause.message}\n${what}`, { cause })
+  })
   try {
     await onDatabase(address, 'select from orders limit 0')
     const { close } = await openDatabase(where)
