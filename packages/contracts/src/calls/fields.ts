@@ -42,6 +42,11 @@ export function typedText(most: number, missing?: string) {
   return missing ? text.min(1, missing) : text
 }
 
+/** The same of a text that a field of one line holds: a break or a tab between its words is a space. */
+export function typedLine(most: number, missing?: string) {
+  return typedText(most, missing).overwrite((text) => text.replace(/\s*[\n\t]\s*/g, ' '))
+}
+
 /** Days and moments that are meant: another year was mistyped, and some have no place in a Date or in the database. */
 const isMeant = (text: string) => text.startsWith('20')
 

@@ -12,7 +12,7 @@ import { addresses } from './addresses.ts'
 import { byCatalogue, type Choose } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, robotTraps, typedText } from './fields.ts'
+import { instant, robotTraps, typedLine, typedText } from './fields.ts'
 
 const phoneMessage = 'Enter the full phone number, for example 0803 123 4567.'
 const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
@@ -48,7 +48,7 @@ export const typedPhone = typedText(40, phoneMessage).refine((phone) => readPhon
 
 /** What each answer must be. An answer that may be left empty accepts an empty text. */
 export const answerRules = {
-  fullname: typedText(100, 'Enter your full name.'),
+  fullname: typedLine(100, 'Enter your full name.'),
   phone: typedPhone,
   address: typedText(500, 'Enter the address where we should bring your order.'),
   email: typedText(254).refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage),

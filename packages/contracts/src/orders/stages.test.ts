@@ -11,9 +11,16 @@ test('every order that is called back has a time: without one it would be in no 
   expect(timeless).toEqual([])
 })
 
-test('one stage alone is paid: runs, money and figures ask for it by its name', () => {
-  expect(stages.filter((stage) => stageRecords[stage].delivery === 'done')).toEqual(['delivered'])
-})
+test.each([
+  ['planned', 'confirmed'],
+  ['on-the-way', 'with-rider'],
+  ['done', 'delivered'],
+] as const)(
+  'one stage alone has a delivery that is %s: runs, money and figures ask for it by its name',
+  (delivery, name) => {
+    expect(stages.filter((stage) => stageRecords[stage].delivery === delivery)).toEqual([name])
+  },
+)
 
 test('every stage that asks for a reason has some, and no other has any', () => {
   const asking = stages.filter((stage) => stageRecords[stage].asks.includes('reason'))
