@@ -12,20 +12,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { picture } from '../testing/pictures.ts'
+import { hasPostgresTools } from '../testing/program.ts'
 import { createTestDatabase, emptyContent, layDatabase, staffPassword } from '../testing/test-app.ts'
 import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { embeddedPath } from './data-folder.ts'
 import { withClient } from './direct-address.ts'
-import { commandsFor } from './postgres-tools.ts'
 
 const program = path.join(import.meta.dirname, '../backup.ts')
 const run = promisify(execFile)
 
-/** A machine may have a server for the tests and not its client programs. */
-const hasTools =
-  process.env.TEST_DATABASE === 'embedded' ||
-  commandsFor('pg_dump').some((command) => spawnSync(command, ['--version']).status === 0)
+const hasTools = process.env.TEST_DATABASE === 'embedded' || hasPostgresTools()
 
 let folder: string
 const drops: (() => Promise<unknown>)[] = []

@@ -3,13 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createTestDatabase } from '../testing/test-app.ts'
+import { hasPostgresTools } from '../testing/program.ts'
+import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { openDatabase } from './client.ts'
-import { commandsFor } from './postgres-tools.ts'
 
 const run = promisify(execFile)
 const project = path.join(import.meta.dirname, '../../../..')
@@ -43,11 +40,7 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd t
     const text = await readFile(path.join(units, name), 'utf8')
     await writeFile(path.join(folder, name), text.replaceAll(installedAt, project))
   }
-  const { stdout, stderr } = await run(
-    'systemd-analyze',
-    ['verify', ...names.map((name) => path.join(folder, name))],
-    {},
-  )
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', ...names.map((name) => path.join(folder, name))])
   expect(stdout + stderr).toBe('')
 })
 
@@ -58,36 +51,34 @@ test('the site is started as by `npm start`', async () => {
   expect(scripts.start).toContain(started)
 })
 
-test.runIf(
-  process.env.TEST_DATABASE === 'postgres' &&
-    commandsFor('pg_dump').some((command) => spawnSync(command, ['--version']).status === 0),
-)('the nightly backup is written, and what is as old as backups may become goes', async () => {
-  const { url, drop } = await createTestDatabase()
-  const opened = await openDatabase((await readConfig({ NODE_ENV: 'test', DATABASE_URL: url })).database)
-  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url })
-  await (await buildApp({ ...opened, config, firstContent })).close()
-  await opened.close()
-  const backups = path.join(folder, 'backups')
-  await mkdir(backups)
-  const dayMs = 24 * 60 * 60_000
-  for (const [name, days] of [
-    ['divine-one.dump', 30],
-    ['divine-cut.dump.7.part', 31],
-    ['divine-young.dump', 29],
-    ['notes.txt', 90],
-  ] as const) {
-    await writeFile(path.join(backups, name), '')
-    const then = new Date(Date.now() - days * dayMs - 60_000)
-    await utimes(path.join(backups, name), then, then)
-  }
-  const env = { DATABASE_URL: url, STATE_DIRECTORY: backups }
-  await runShell('divine-backup.service', 'ExecStart', env)
-  await runShell('divine-backup.service', 'ExecStartPost', env)
-  const left = await readdir(backups)
-  expect(left.sort()).toEqual([
-    expect.stringMatching(/^divine-\d{4}-\d\d-\d\dT\d{6}Z\.dump$/),
-    'divine-young.dump',
-    'notes.txt',
-  ])
-  await drop()
-})
+test.runIf(process.env.TEST_DATABASE === 'postgres' && hasPostgresTools())(
+  'the nightly backup is written, and what is as old as backups may become goes',
+  async () => {
+    const { url, drop } = await createTestDatabase()
+    // With its tables: nothing else is backed up.
+    await (await openDatabase(postgresAt(url))).close()
+    const backups = path.join(folder, 'backups')
+    await mkdir(backups)
+    const dayMs = 24 * 60 * 60_000
+    for (const [name, days] of [
+      ['divine-one.dump', 30],
+      ['divine-cut.dump.7.part', 31],
+      ['divine-young.dump', 29],
+      ['notes.txt', 90],
+    ] as const) {
+      await writeFile(path.join(backups, name), '')
+      const then = new Date(Date.now() - days * dayMs - 60_000)
+      await utimes(path.join(backups, name), then, then)
+    }
+    const env = { DATABASE_URL: url, STATE_DIRECTORY: backups }
+    await runShell('divine-backup.service', 'ExecStart', env)
+    await runShell('divine-backup.service', 'ExecStartPost', env)
+    const left = await readdir(backups)
+    expect(left.sort()).toEqual([
+      expect.stringMatching(/^divine-\d{4}-\d\d-\d\dT\d{6}Z\.dump$/),
+      'divine-young.dump',
+      'notes.txt',
+    ])
+    await drop()
+  },
+)
