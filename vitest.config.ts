@@ -10,6 +10,12 @@ const apiTests = {
   setupFiles: [path.join(import.meta.dirname, 'apps/api/src/testing/quick-passwords.ts')],
   ...patience,
 }
+const onPostgres = {
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: [path.join(import.meta.dirname, 'apps/api/src/testing/migrated-postgres.ts')],
+}
+/** Tests that start the site, a server or a compiler. They take a third as long as all others together. */
+const ofProcesses = '**/*.process.test.ts'
 
 /**
  * Every API test runs on the Postgres server named by TEST_POSTGRES_URL, and every one of a feature, of the database
@@ -31,7 +37,7 @@ export default defineConfig({
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], ...patience } },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], ...patience } },
       { test: { name: 'faults', root: 'e2e/faults', include: ['**/*.test.ts'], ...patience } },
-      { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], ...patience } },
+      { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], exclude: [ofProcesses], ...patience } },
       {
         test: {
           name: 'api-embedded',
@@ -41,12 +47,14 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
         },
       },
+      { test: { name: 'api-postgres', ...apiTests, exclude: [ofProcesses], ...onPostgres } },
       {
         test: {
-          name: 'api-postgres',
+          name: 'processes',
           ...apiTests,
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: [path.join(import.meta.dirname, 'apps/api/src/testing/migrated-postgres.ts')],
+          root: '.',
+          include: [`apps/api/src/${ofProcesses}`, `scripts/${ofProcesses}`],
+          ...onPostgres,
         },
       },
     ],

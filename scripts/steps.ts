@@ -47,7 +47,6 @@ const ofVitest = (name: string, projects: readonly string[]): TestStep => ({
   cwd: projectFolder,
   needsBuild: true,
   needsBrowser: false,
-  programs: ['LibreOffice'],
   countTests: countVitestTests,
 })
 
@@ -71,14 +70,15 @@ const ofPlaywright = (name: string, projects: readonly string[], folders: readon
 /** Of the browser tests, on the phone. Each spec is in one of them. */
 export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff'] } as const
 
-/** The steps that run where none is named: what one waits for while one works, within a quarter of an hour. */
+/** The steps that run where none is named: what one waits for while one works, within twelve minutes. */
 const usualTestSteps: readonly TestStep[] = [
-  { ...ofVitest('unit and API', ['!api-embedded']), programs: ['PgBouncer', 'Redis', 'LibreOffice'] },
+  { ...ofVitest('unit and API', ['!api-embedded', '!processes']), programs: ['Redis', 'LibreOffice'] },
   ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
 ]
 
 /** The steps that run where they are named, and with `all`, as in CI. */
 const furtherTestSteps: readonly TestStep[] = [
+  { ...ofVitest('processes', ['processes']), programs: ['PgBouncer'] },
   ofVitest('embedded', ['api-embedded']),
   ofPlaywright('staff', ['phone', 'background sync', 'writing on a phone'], browserFolders.staff),
   ofPlaywright('desktop', ['desktop', 'writing on a desktop'], []),
