@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
 import { bossOn, type Queue, queueOn, type ScheduledJob } from './queue.ts'
@@ -29,4 +30,30 @@ test('a job that is due is done once by all processes together, and again only a
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 20_000 })
   await Promise.all(queues.map((queue) => queue.stop()))
   expect(runs).toBe(1)
+})
+
+test('what another process put into the queue is done for several groups at once, and within seconds', async () => {
+  const groups = ['one', 'two', 'three']
+  const { promise: allRun, resolve } = Promise.withResolvers<void>()
+  let running = 0
+  const job = {
+    name: 'sending',
+    longestSeconds: 60,
+    atOnce: groups.length,
+    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    async run() {
+      running++
+      if (running === groups.length) resolve()
+      await allRun
+    },
+  }
+  const queue = queueOn(opened, (error) => {
+    throw error
+  })
+  await queue.start({ scheduled: [], queued: [job], rounds: [] })
+  const waiting = groups.map((group) => ({ id: randomUUID(), group, startAfter: new Date(0) }))
+  // This one wakes nobody.
+  await queue.add(opened.database, job.name, waiting)
+  await vi.waitFor(() => expect(running).toBe(groups.length), { timeout: 20_000 })
+  await queue.stop()
 })

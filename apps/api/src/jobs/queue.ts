@@ -87,6 +87,8 @@ const retry = { retryLimit: 3, retryDelay: 60, retryBackoff: true }
 const pollingIntervalSeconds = 30
 /** How often it looks for what it was not told of: put into the queue by another process, or to be tried again. */
 const queuedIntervalSeconds = 2
+/** How often those look that are woken by the one that found something. */
+const wokenIntervalSeconds = 60
 /** How long the end waits for a job that runs here, in milliseconds. Each is done in small steps, and begun again. */
 const longestWaitMs = 2_000
 
@@ -120,11 +122,13 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
     })
     const ids: string[] = []
     workers.set(name, ids)
-    const options = { pollingIntervalSeconds: queuedIntervalSeconds, localGroupConcurrency: 1 }
     for (let count = 0; count < atOnce; count++) {
-      const id: string = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
-        // Then it looks for the next one without waiting: there may be more.
-        boss.notifyWorker(id)
+      // One looks, and wakes the others where it finds something: while nothing is to be done, nobody else asks.
+      const intervalSeconds = count === 0 ? queuedIntervalSeconds : wokenIntervalSeconds
+      const options = { pollingIntervalSeconds: intervalSeconds, localGroupConcurrency: 1 }
+      const id = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
+        // There may be more, also for this one: then it looks again without waiting.
+        queue.wake(name)
         if (job) await run(job.id, queue)
       })
       ids.push(id)
