@@ -1,7 +1,7 @@
 import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext } from '@playwright/test'
 import { plannedRun, ridersPhone } from '../support/deliveries.ts'
-import { agreed, confirmed, move, stored } from '../support/order-page.ts'
+import { agreed, confirmed, holdReadings, move, stored } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
@@ -142,9 +142,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/runs/${id}`)
       if (javaScriptEnabled) await wakeUp(page)
+      const letRead = await holdReadings(page)
       await staffApi.patch(address, { data: { feeNaira: 4_000 } })
       await page.getByRole('button', { name: `Earlier: 7 ${buyer.fullname}` }).click()
       await expect(alert).toContainText('Somebody changed this run meanwhile.')
+      letRead()
       await expect(alert).toBeInViewport()
 
       await page.goto('/runs')

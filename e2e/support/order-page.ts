@@ -108,7 +108,7 @@ export async function loseNetwork(page: Page): Promise<void> {
  */
 export async function holdReadings(page: Page): Promise<() => void> {
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route(/\/api\/staff\/orders/, async (route) => {
+  await page.route(/\/api\/staff\//, async (route) => {
     if (route.request().method() === 'GET') await isLetThrough
     await route.continue()
   })
