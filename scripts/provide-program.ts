@@ -7,6 +7,8 @@ type Program = {
   readonly variable: string
   readonly commands: readonly string[]
   readonly debianPackage: string
+  /** What has it say its version, if not `--version`. */
+  readonly versionOption?: string
   /** Which line of its output names its version. */
   readonly version: RegExp
 }
@@ -24,6 +26,13 @@ const programs = {
     commands: ['redis-server'],
     debianPackage: 'redis-server',
     version: /^Redis server v=\S+/m,
+  },
+  nginx: {
+    variable: 'NGINX_PATH',
+    commands: ['nginx', '/usr/sbin/nginx'],
+    debianPackage: 'nginx-light',
+    versionOption: '-v',
+    version: /nginx\/[\d.]+/,
   },
   // One that opens and saves files without a screen.
   LibreOffice: {
@@ -61,11 +70,11 @@ export async function provideProgram(name: ProgramName): Promise<ProvidedProgram
 }
 
 async function firstInstalled(
-  { variable, commands, version }: Program,
+  { variable, commands, versionOption = '--version', version }: Program,
   candidates = commands,
 ): Promise<ProvidedProgram | undefined> {
   for (const command of candidates) {
-    const { ok, output } = await runCommand(command, ['--version'])
+    const { ok, output } = await runCommand(command, [versionOption])
     const [found] = version.exec(output) ?? []
     if (ok && found) return { variable, command, description: `${found}, from ${command}` }
   }

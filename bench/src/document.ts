@@ -4,12 +4,17 @@ import { cellsOf, type LastResult, readResults, wordsOf } from './harness/report
 import { say } from './harness/say.ts'
 
 /**
- * Writes docs/measured.md from the last results of `npm run bench` and `npm run faults`. What was not measured on this
- * machine remains as the page has it.
+ * Writes docs/measured.md from the last results of `npm run bench`, `npm run faults` and `npm run failover`. What was
+ * not measured on this machine remains as the page has it.
  */
 
 const page = path.join(import.meta.dirname, '../../docs/measured.md')
-const faultsFile = path.join(import.meta.dirname, '../../e2e/faults/results.json')
+const e2eFolder = path.join(import.meta.dirname, '../../e2e')
+/** What counts promises, by the titles of its sections. */
+const trialFiles = {
+  Faults: 'faults/results.json',
+  'Behind nginx': 'failover/nginx.results.json',
+} as const
 
 const notMeasured = [
   'Two processes where cores allow: with two cores one process, Postgres and whoever asks have them all.',
@@ -42,14 +47,14 @@ function sectionOf({ title, conditions, figures }: LastResult): string {
   ].join('\n')
 }
 
-/** @returns undefined if no whole run of `npm run faults` is at hand */
-async function faultsSection(): Promise<string | undefined> {
-  const text = await readFile(faultsFile, 'utf8').catch(() => undefined)
+/** @returns undefined if no whole run is at hand */
+async function trialSection(title: string, file: string): Promise<string | undefined> {
+  const text = await readFile(path.join(e2eFolder, file), 'utf8').catch(() => undefined)
   if (text === undefined) return
   const { date, seed, broken, ...counts } = JSON.parse(text)
   const rows = Object.entries(counts).map(([name, value]) => `| ${name} | ${value} |`)
   return [
-    `## Faults, seed ${seed}`,
+    `## ${title}${seed === undefined ? '' : `, seed ${seed}`}`,
     '',
     `${date}. ${broken.length === 0 ? 'Every promise was kept.' : `Broken: ${broken.join(' ')}`}`,
     '',
@@ -73,14 +78,15 @@ function aboutOf(section: string): string {
 
 const sections = await formerSections()
 for (const about of ['What falls short, and why', 'Not measured']) sections.delete(about)
-const faults = await faultsSection()
-for (const section of [...Object.values(await readResults()).map(sectionOf), ...(faults ? [faults] : [])])
-  sections.set(aboutOf(section), section)
+const trials = await Promise.all(Object.entries(trialFiles).map(([title, file]) => trialSection(title, file)))
+for (const section of [...Object.values(await readResults()).map(sectionOf), ...trials]) {
+  if (section !== undefined) sections.set(aboutOf(section), section)
+}
 await writeFile(
   page,
   `${[
     '# Measured',
-    `Written by \`npm run measured\` on ${new Date().toISOString().slice(0, 10)} from what \`npm run bench\` and \`npm run faults\` found. Ratios hold between machines better than times do.`,
+    `Written by \`npm run measured\` on ${new Date().toISOString().slice(0, 10)} from what \`npm run bench\`, \`npm run faults\` and \`npm run failover\` found. Ratios hold between machines better than times do.`,
     ...sections.values(),
     `## What falls short, and why\n\n${fallsShort.map((what) => `- ${what}`).join('\n')}`,
     `## Not measured\n\n${notMeasured.map((what) => `- ${what}`).join('\n')}`,

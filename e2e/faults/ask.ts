@@ -1,4 +1,5 @@
-import { type OutgoingHttpHeaders, request } from 'node:http'
+import { type OutgoingHttpHeaders, request as requestPlainly } from 'node:http'
+import { request as requestSafely } from 'node:https'
 
 export interface Question {
   readonly method: string
@@ -24,6 +25,7 @@ export async function ask(url: string, question: Question): Promise<Reply | unde
 }
 
 function send(url: string, { method, headers, body, patienceMs }: Question): Promise<Reply> {
+  const request = url.startsWith('https:') ? requestSafely : requestPlainly
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, agent: false, headers: { ...headers, ...length } }, (reply) => {

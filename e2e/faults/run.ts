@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OwnPostgresServer, query } from '../../scripts/postgres-server.ts'
-import { startOwnPostgres } from '../../scripts/provide-postgres.ts'
+import type { OwnPostgresServer } from '../../scripts/postgres-server.ts'
 import { readStoredOrders } from '../support/stored-orders.ts'
 import { brokenToStaff, repeatsIn } from './alert-promises.ts'
 import { addReceiver, openAlertReceiver, testReceiver } from './alert-receiver.ts'
@@ -8,13 +7,15 @@ import { brokenInRuns } from './delivery-promises.ts'
 import { newDeliveryRecord } from './delivery-record.ts'
 import { brokenAtDesk } from './desk-promises.ts'
 import { newDeskRecord } from './desk-record.ts'
+import { startDurablePostgres } from './durable-postgres.ts'
 import { brokenInLedger } from './ledger-promises.ts'
 import { signInStaff, workAtOffice } from './office.ts'
 import { type Extent, type PlannedFault, scheduleOf } from './schedule.ts'
 import { type Servers, startServers } from './servers.ts'
 import { readStoredDelivery } from './stored-delivery.ts'
+import { readStoredLines } from './stored-lines.ts'
 import { order } from './visitor.ts'
-import { brokenToVisitors, type StoredLine } from './visitor-promises.ts'
+import { brokenToVisitors } from './visitor-promises.ts'
 import { openWays } from './ways.ts'
 
 /** How long people may take to get through after the last fault, in milliseconds. Only for what hangs. */
@@ -57,23 +58,13 @@ export interface Report {
 export async function runFaults(extent: Extent, say: (text: string) => void): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const startedAt = performance.now()
-  const postgres = await startOwnPostgres()
-  stack.defer(() => postgres.stop())
-  // The tests' server trades durability for speed; here durability is what is tested.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await query(postgres.url, `alter system set ${setting} = on`)
-  }
-  await query(postgres.url, 'select pg_reload_conf()')
-  await query(postgres.url, 'create database faults')
-  const database = new URL(postgres.url)
-  database.pathname = '/faults'
-
-  const servers = await startServers(stack, database.href)
+  const { postgres, databaseUrl } = await startDurablePostgres(stack)
+  const servers = await startServers(stack, databaseUrl)
   await servers.ready()
   const schedule = scheduleOf(extent)
   const wayTo = await openWays(stack, servers.portOf)
   const plans = [...schedule.agents, ...schedule.dispatchers, schedule.cashier]
-  const staff = await signInStaff(database.href, plans, (server) => wayTo(server, 'clean'))
+  const staff = await signInStaff(databaseUrl, plans, (server) => wayTo(server, 'clean'))
   say(`${postgres.description}; two servers and the staff are ready after ${seconds(startedAt)} s.`)
 
   const receiver = await openAlertReceiver(stack)
@@ -100,23 +91,15 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   endsAt = performance.now() + calmMs
   const [outcomes, money] = await Promise.all([Promise.all(ordering), working])
 
-  const lines = (await query(
-    database.href,
-    `select reference, confirmation_token as token, phone, exists (
-       select from orders later where later.phone_e164 = orders.phone_e164 and later.source = 'form' and later.id > orders.id
-         and 'cancelled' = (select changes -> 'stage' ->> 1 from order_events events
-           where events.order_id = orders.id and changes ? 'stage' and at <= later.placed_at order by events.id desc limit 1)
-     ) as "wasReplaced"
-     from orders join order_lines on order_id = orders.id where source = 'form'`,
-  )) as unknown as StoredLine[]
+  const lines = await readStoredLines(databaseUrl)
   const placed = [...new Set(lines.map(({ reference }) => reference))]
   receiver.calm()
   const untold = await untoldAtLast(
     () => brokenToStaff(receiver.received, placed),
     () => testReceiver(wayTo(0, 'clean'), cookie, place),
   )
-  const orders = await readStoredOrders(database.href)
-  const stored = await readStoredDelivery(database.href)
+  const orders = await readStoredOrders(databaseUrl)
+  const stored = await readStoredDelivery(databaseUrl)
   const acts = (answer: string) => record.acts.filter((act) => act.answer === answer)
   const told = outcomes.filter((outcome) => outcome.told.size > 0)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)

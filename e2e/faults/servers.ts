@@ -20,7 +20,12 @@ export interface Servers {
   readonly starts: () => number
 }
 
-export async function startServers(stack: AsyncDisposableStack, databaseUrl: string): Promise<Servers> {
+/** @param settings what is set otherwise than for a run of faults */
+export async function startServers(
+  stack: AsyncDisposableStack,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Servers> {
   const ports = await Promise.all(servers.map(() => getPort({ host: '127.0.0.1' })))
   const running = new Map<Server, ChildProcess>()
   let starts = 0
@@ -49,6 +54,7 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         SECRETS_KEY: 'the key of the servers of a run of faults',
         ALERTS_ALLOW_PRIVATE_HOSTS: 'true',
         LOG_LEVEL: 'silent',
+        ...settings,
       },
       stdio: 'ignore',
     })
