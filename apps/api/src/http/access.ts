@@ -40,6 +40,8 @@ declare module 'fastify' {
 interface StaffSession {
   readonly id: string
   readonly member: StaffMember
+  /** Not where only a newer version of the site, which runs beside this one, knows what the member may do. */
+  readonly isRoleKnown: boolean
 }
 
 interface Options {
@@ -95,6 +97,13 @@ export const access = fp<Options>(
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
       if (!session) throw signedOut()
+      if (!session.isRoleKnown) {
+        throw new Refusal(
+          403,
+          'other-role',
+          'The site is being updated, and does not know your role yet. Try again soon.',
+        )
+      }
       if (session.member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
       }

@@ -257,6 +257,11 @@ export const stagesOfRole: Readonly<Record<Role, readonly Stage[]>> = {
   dispatcher: stages.filter((stage) => stageRecords[stage].call === 'agreed'),
 }
 
+/** Whether a role reads orders of every stage. */
+export function readsEveryStage(role: Role): boolean {
+  return stages.every((stage) => stagesOfRole[role].includes(stage))
+}
+
 /**
  * The stages to which a role moves orders: agents call and agree, dispatchers bring. Either confirms again what was not
  * delivered. Source: the order desk, 'Three facts, kept apart'.

@@ -4,11 +4,16 @@ import { knownAmong } from './known-words.ts'
 export const roles = ['owner', 'agent', 'dispatcher'] as const
 export type Role = (typeof roles)[number]
 
-/** The role that may do least: of whoever's is not known. */
+/** The role that may do least: of an account that was added without one. */
 export const leastRole: Role = 'dispatcher'
 
-/** What a stored role may do: one that only a newer version knows may do least. */
-export function knownRole(stored: string): Role {
+/** Whether a stored role is one of ours. Whoever has one that only a newer version knows may do nothing meanwhile. */
+export function isKnownRole(stored: string): boolean {
+  return knownAmong(roles, stored) !== null
+}
+
+/** A stored role as it is shown. It says nothing of what somebody may do: see {@link isKnownRole}. */
+export function shownRole(stored: string): Role {
   return knownAmong(roles, stored) ?? leastRole
 }
 

@@ -1,10 +1,9 @@
 import { leaveBuyer, takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
 import { countDeskOrders, getOrder, listDeskOrders, listOwedOutcomes } from '@divine/contracts/calls/order-desk'
 import { listLabels } from '@divine/contracts/calls/order-labels'
-import { mayCall, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import { mayCall, readingOf, readsEveryStage, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
 import { agentName } from '@divine/contracts/orders/agent-name'
-import { stages } from '@divine/contracts/orders/stages'
 import { fillWhatsappText, whatsappPurposeOf } from '@divine/contracts/orders/whatsapp-text'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -90,7 +89,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const rows = await ordersInQueue(database, {
         ...query,
         limit: limit + 1,
-        ...(stagesOfRole[role] !== stages && { stages: stagesOfRole[role] }),
+        ...(!readsEveryStage(role) && { stages: stagesOfRole[role] }),
         ...(found && { search: found.where }),
         ...(found?.findsByPhone && readingOf(role, 'phone') !== 'whole' && { unlessHeldFrom: email }),
       })

@@ -1,12 +1,12 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
-import { queuesOfRole, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import { queuesOfRole, readingOf, readsEveryStage, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { packageCode } from '@divine/contracts/catalogue/package-code'
 import { skuOf } from '@divine/contracts/catalogue/sku'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { hiddenPhone } from '@divine/contracts/orders/phone'
-import { type Stage, stages } from '@divine/contracts/orders/stages'
+import type { Stage } from '@divine/contracts/orders/stages'
 
 /** Who reads. */
 export type Reader = Pick<StaffMember, 'email' | 'role'>
@@ -98,7 +98,7 @@ const byField = {
   events: (reading: Reading, value: unknown) =>
     (value as readonly AnyEvent[])
       // An order that was merged into this one had a buyer's call to itself.
-      .filter(({ ofDuplicate }) => ofDuplicate === null || stagesOfRole[reading.reader.role] === stages)
+      .filter(({ ofDuplicate }) => ofDuplicate === null || readsEveryStage(reading.reader.role))
       .map((event) => ({ ...event, changes: readChanges(reading, event.changes) })),
 }
 

@@ -14,6 +14,7 @@ import {
   mayTakeBack,
   movesOfRole,
   readingOf,
+  readsEveryStage,
   stagesOfRole,
 } from '@divine/contracts/calls/role-table'
 import { type Role, roleRecords, roles } from '@divine/contracts/calls/roles'
@@ -22,7 +23,7 @@ import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { afterCorrection, type Correction, problemsOfCorrection } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
 import { afterAttempt } from '@divine/contracts/orders/moves'
-import { type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
+import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -121,7 +122,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         const change = moved(move, member.email)
         return answer(request, reply, target, { kind: 'moved', note, change, along: alongMove(move.to) })
       }
-      if (stagesOfRole[member.role] !== stages) await refuseUnread(member, params.reference)
+      if (!readsEveryStage(member.role)) await refuseUnread(member, params.reference)
       const event = await eventOfOrder(database, params.reference, body.takesBack)
       if (!event) throw new Refusal(404, 'not-found', 'There is nothing of that kind to take back.')
       if (!mayTakeBack(member.role, event.changes)) {

@@ -7,7 +7,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from '@divine/contracts/calls/people'
-import { knownRole } from '@divine/contracts/calls/roles'
+import { shownRole } from '@divine/contracts/calls/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
@@ -39,10 +39,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       return {
         people: people.map(({ sessions, ...person }) => ({
           ...person,
-          role: knownRole(person.role),
+          role: shownRole(person.role),
           devices: sessions.map(({ agent, usedAt }) => ({ device: deviceName(agent ?? ''), usedAt })),
         })),
-        invitations: invitations.map((invitation) => ({ ...invitation, role: knownRole(invitation.role) })),
+        invitations: invitations.map((invitation) => ({ ...invitation, role: shownRole(invitation.role) })),
       }
     },
   })
@@ -130,7 +130,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       const invited = await queries.invitationBy(database, digest(request.params.token))
       const account = invited && (await queries.accountOf(database, invited.email))
       if (!invited || account?.barredAt) throw await refuseGuess(request, reply)
-      return { ...invited, role: knownRole(invited.role), isForPassword: account !== undefined }
+      return { ...invited, role: shownRole(invited.role), isForPassword: account !== undefined }
     },
   })
 

@@ -343,7 +343,7 @@ export async function notesWithNumber(
  */
 export async function mentionsOf(database: Database, buyer: Buyer, own: readonly { readonly id: number }[]) {
   const { pattern, orderIds, names } = buyer
-  const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
+  const ofOrder = sql<string>`concat_ws(' ', ${orders.address}, nullif(${orders.request}, ''))`
   const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply} || ' ' ||
     coalesce(${reviews.replyProof}, '') || ' ' || coalesce(${reviews.testimonialProof}, ''))`
   const none = { note: null, reference: null }

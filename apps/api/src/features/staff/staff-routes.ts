@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { knownRole } from '@divine/contracts/calls/roles'
+import { shownRole } from '@divine/contracts/calls/roles'
 import {
   changePassword,
   endSessions,
@@ -205,7 +205,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
   app.route({
     ...listColleagues,
     handler: async () =>
-      (await colleagues(app.database)).map((colleague) => ({ ...colleague, role: knownRole(colleague.role) })),
+      (await colleagues(app.database)).map((colleague) => ({ ...colleague, role: shownRole(colleague.role) })),
   })
 
   app.route({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { knownRole, type Role } from '@divine/contracts/calls/roles'
+import { isKnownRole, type Role, shownRole } from '@divine/contracts/calls/roles'
 import type { StaffMember, staffSession } from '@divine/contracts/calls/staff'
 import type { z } from 'zod'
 import type { SecondFactorRequirement } from '../../config.ts'
@@ -75,7 +75,9 @@ export interface Staff {
   /** Ends every session of the account, including this one, and every sign-in that has begun. */
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** The session of these headers and whose it is, with cookies to set if it was extended. */
-  findBySession(request: Headers): Promise<{ id: string; member: StaffMember; cookies: string[] } | undefined>
+  findBySession(
+    request: Headers,
+  ): Promise<{ id: string; member: StaffMember; isRoleKnown: boolean; cookies: string[] } | undefined>
   /** Whether these headers' session still holds. Asking does not extend it. */
   isSignedIn(request: Headers): Promise<boolean>
   /** All sessions of the member whose session these headers carry: that one first, then the most recently used. */
@@ -246,7 +248,7 @@ export async function staffOn(
   async function toMember(user: StaffUser, since: Date): Promise<StaffMember> {
     const { email, name, role, twoFactorEnabled } = user
     const without = async () => ((await isSecondFactorMissing(user, since)) ? 'missing' : 'off')
-    return { email, name, role: knownRole(role), secondFactor: twoFactorEnabled ? 'on' : await without() }
+    return { email, name, role: shownRole(role), secondFactor: twoFactorEnabled ? 'on' : await without() }
   }
 
   return {
@@ -317,7 +319,12 @@ export async function staffOn(
         await internalAdapter.deleteSession(session.token)
         return undefined
       }
-      return { id: session.id, member: await toMember(user, session.createdAt), cookies: headers.getSetCookie() }
+      return {
+        id: session.id,
+        member: await toMember(user, session.createdAt),
+        isRoleKnown: isKnownRole(user.role),
+        cookies: headers.getSetCookie(),
+      }
     },
 
     async isSignedIn(request) {

@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import { namedLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken, isToBring } from '@divine/contracts/orders/stages'
@@ -24,11 +25,17 @@ interface ActOnSeen {
   readonly onVersion: number
 }
 
-/**
- * What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this, and so does the
- * rider, who goes to the address that was on the screen and on the label.
- */
-const agreedFields = ['phone', 'address', 'lines', 'state', 'town', 'day', 'sumNaira']
+/** Which of the buyer's answers the rider goes by, who has them from the screen and the label. */
+const isForRider: Readonly<Record<Answer, boolean>> = {
+  fullname: false,
+  phone: true,
+  address: true,
+  email: false,
+  request: false,
+}
+
+/** What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this. */
+const agreedFields = [...answerNames.filter((name) => isForRider[name]), 'lines', 'state', 'town', 'day', 'sumNaira']
 
 /** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
 function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
