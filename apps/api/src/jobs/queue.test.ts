@@ -57,3 +57,22 @@ test('what another process put into the queue is done for several groups at once
   await vi.waitFor(() => expect(running).toBe(groups.length), { timeout: 20_000 })
   await queue.stop()
 })
+
+test('one that hangs loses its place when its time is over, and what waits behind it in its group is done', async () => {
+  const [hanging, waiting] = [randomUUID(), randomUUID()]
+  const done: string[] = []
+  const job = {
+    name: 'hanging',
+    longestSeconds: 1,
+    atOnce: 2,
+    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    run: (id: string) => (id === hanging ? new Promise<void>(() => {}) : Promise.resolve(void done.push(id))),
+  }
+  const queue = queueOn(opened, () => {})
+  await queue.start({ scheduled: [], queued: [job], rounds: [] })
+  const startAfter = new Date(0)
+  await queue.add(opened.database, job.name, [{ id: hanging, group: 'place', startAfter }])
+  await queue.add(opened.database, job.name, [{ id: waiting, group: 'place', startAfter }])
+  await vi.waitFor(() => expect(done).toEqual([waiting]), { timeout: 20_000 })
+  await queue.stop()
+})

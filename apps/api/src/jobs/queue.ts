@@ -129,7 +129,7 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
       const id = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
         // There may be more, also for this one: then it looks again without waiting.
         queue.wake(name)
-        if (job) await run(job.id, queue)
+        if (job) await within(longestSeconds, run(job.id, queue))
       })
       ids.push(id)
     }
@@ -174,6 +174,23 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
     },
   }
   return queue
+}
+
+/**
+ * Waits for something no longer than so many seconds. To pg-boss, whatever does not end has its place and that of its
+ * group for as long as this process runs.
+ */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  const inTime = new AbortController()
+  const tooLate = pause(seconds * 1_000, undefined, { signal: inTime.signal }).then(
+    () => Promise.reject(new Error(`It did not end within ${seconds} seconds`)),
+    () => {},
+  )
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    inTime.abort()
+  }
 }
 
 /** pg-boss tells of errors by objects that have their parts: the message of one that is none would not be logged. */

@@ -87,7 +87,14 @@ export async function post(address: string, { headers, body, mayBePrivate }: Pos
           answer.on('error', reject)
         },
       )
+      // Whoever wants to speak another protocol has answered: nothing else comes.
+      asked.on('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy()
+        resolve({ status: statusCode, text: '' })
+      })
       asked.on('error', reject)
+      // The last that comes of a request, whatever became of it.
+      asked.on('close', () => reject(new Error('The connection was closed')))
       asked.end(body)
     })
   } catch (error) {

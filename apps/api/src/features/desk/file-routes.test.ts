@@ -7,6 +7,7 @@ import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginFile } from '../../testing/begun-file.ts'
 import { cellsOf } from '../../testing/csv-cells.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -251,19 +252,7 @@ describe('a file of very many orders', () => {
   })
 
   describe.each(formats)('as a %s', (_name, call) => {
-    /** Reads the beginning of a file, and leaves the rest to be read later. */
-    async function begin(who: string) {
-      // A connection of its own, of which the server's side is seen to end.
-      const headers = { cookie: who, connection: 'close' }
-      const { body, status } = await fetch(`${there}${call.url}?queue=all`, { headers })
-      expect(status).toBe(200)
-      const reader = (body as ReadableStream<Uint8Array>).getReader()
-      expect((await reader.read()).done).toBe(false)
-      const rest = async () => {
-        while (!(await reader.read()).done);
-      }
-      return { rest, leave: () => reader.cancel() }
-    }
+    const begin = (who: string) => beginFile(`${there}${call.url}?queue=all`, who)
 
     /** How many files are on their way. */
     const onTheirWay = () => promisify(site.app.server.getConnections.bind(site.app.server))()

@@ -22,6 +22,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byteOrderMark, csvRow } from '../../http/csv.ts'
 import { Refusal } from '../../http/failures.ts'
+import { heldFiles } from '../../http/held-files.ts'
 import { asText } from '../../http/text-stream.ts'
 import { type Cells, countSheets, formatOf, withoutControls } from './import-file.ts'
 import * as queries from './import-queries.ts'
@@ -44,6 +45,7 @@ const brokenForm = /multipart|part header|boundary/i
 /** Former customers and orders from a file, for owners. */
 export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
   const { database } = app
+  const hold = heldFiles(app)
   /** What runs in this process, so that it can be awaited when it closes. */
   const running = new Map<string, Promise<void>>()
   let isEnding = false
@@ -243,7 +245,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
           yield line([], [`The rows after these cannot be read. ${error.message}`])
         }
       }
-      return asText(Readable.from(lines()))
+      return asText(hold(request, () => Readable.from(lines())))
     },
   })
 }

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byteOrderMark, csvRow } from '../../http/csv.ts'
+import { heldFiles } from '../../http/held-files.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { callNamed } from '../../http/role-rows.ts'
 import { lagosMinute } from '../../http/table-file.ts'
@@ -160,6 +161,7 @@ function askedIn({ query, routeOptions }: FastifyRequest): Record<string, unknow
 /** The journal itself, for owners. */
 export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database } = app
+  const hold = heldFiles(app)
 
   app.route({
     ...listJournal,
@@ -185,7 +187,7 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="journal-${day}.csv"`)
-      return asText(Readable.from(file(request.query)))
+      return asText(hold(request, () => Readable.from(file(request.query))))
     },
   })
 
