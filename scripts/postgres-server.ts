@@ -195,7 +195,8 @@ async function startAgain(tool: Tool, folder: string): Promise<void> {
   }
 }
 
-async function unprivilegedUser(): Promise<User> {
+/** The account that runs a server where this process is root. @throws {Error} naming those that there are not */
+export async function unprivilegedUser(): Promise<User> {
   for (const account of accounts) {
     const [uid, gid] = await Promise.all([runCommand('id', ['-u', account]), runCommand('id', ['-g', account])])
     if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) }

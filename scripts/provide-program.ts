@@ -34,6 +34,15 @@ const programs = {
     versionOption: '-v',
     version: /nginx\/[\d.]+/,
   },
+  Patroni: { variable: 'PATRONI_PATH', commands: ['patroni'], debianPackage: 'patroni', version: /^patroni [\d.]+/m },
+  etcd: { variable: 'ETCD_PATH', commands: ['etcd'], debianPackage: 'etcd-server', version: /^etcd Version: [\d.]+/m },
+  HAProxy: {
+    variable: 'HAPROXY_PATH',
+    commands: ['haproxy', '/usr/sbin/haproxy'],
+    debianPackage: 'haproxy',
+    versionOption: '-v',
+    version: /^HAProxy version \S+/m,
+  },
   // One that opens and saves files without a screen.
   LibreOffice: {
     variable: 'LIBREOFFICE_PATH',

@@ -12,13 +12,8 @@ import { readStoredLines } from '../faults/stored-lines.ts'
 import { type Outcome, order } from '../faults/visitor.ts'
 import { brokenToVisitors } from '../faults/visitor-promises.ts'
 import { staffAccount } from '../support/staff-account.ts'
+import type { Findings } from './findings.ts'
 import { startNginx } from './nginx-server.ts'
-
-/** What was counted, and every promise that was broken, in words. */
-export interface Findings {
-  readonly counts: Readonly<Record<string, string | number>>
-  readonly broken: readonly string[]
-}
 
 /** How often each process is ended, and each is killed. */
 const rounds = 3

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { behindNginx } from './behind-nginx.ts'
+import { throughPatroni } from './through-patroni.ts'
 
 /** Each with a recipe of docs/operations.md that it runs. */
-const trials = { nginx: behindNginx } as const
+const trials = { nginx: behindNginx, patroni: throughPatroni } as const
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const names = positionals.length > 0 ? positionals : Object.keys(trials)

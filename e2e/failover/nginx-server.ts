@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectFolder, runCommand } from '../../scripts/run-command.ts'
-
-const recipeFolder = path.join(projectFolder, 'docs/nginx')
+import { recipeWith } from './recipe.ts'
 
 /** Where nginx and the processes behind it listen, on this machine. */
 export interface NginxPorts {
@@ -35,22 +34,19 @@ export async function startNginx(stack: AsyncDisposableStack, command: string, p
   ])
   if (!ok) throw new Error(`No certificate could be made:\n${output}`)
 
-  let recipe = await readFile(path.join(recipeFolder, 'divine.conf'), 'utf8')
-  const replace = (found: string, replacement: string) => {
-    if (!recipe.includes(found)) throw new Error(`docs/nginx/divine.conf has no “${found}”.`)
-    recipe = recipe.replaceAll(found, replacement)
-  }
-  replace('127.0.0.1:3001', `127.0.0.1:${ports.site[0]}`)
-  replace('127.0.0.1:3002', `127.0.0.1:${ports.site[1]}`)
-  replace('listen [::]:80;', '')
-  replace('listen [::]:443 ssl http2;', '')
-  replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-  replace('listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`)
-  replace('https://divinehealth.example', `https://127.0.0.1:${ports.secure}`)
-  replace('/etc/letsencrypt/live/divinehealth.example/fullchain.pem', certificateFile)
-  replace('/etc/letsencrypt/live/divinehealth.example/privkey.pem', keyFile)
-  replace('/var/cache/nginx/divine', path.join(folder, 'cache'))
-  replace('/etc/nginx/divine', recipeFolder)
+  const recipe = await recipeWith('docs/nginx/divine.conf', [
+    ['127.0.0.1:3001', `127.0.0.1:${ports.site[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${ports.site[1]}`],
+    ['listen [::]:80;', ''],
+    ['listen [::]:443 ssl http2;', ''],
+    ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`],
+    ['https://divinehealth.example', `https://127.0.0.1:${ports.secure}`],
+    ['/etc/letsencrypt/live/divinehealth.example/fullchain.pem', certificateFile],
+    ['/etc/letsencrypt/live/divinehealth.example/privkey.pem', keyFile],
+    ['/var/cache/nginx/divine', path.join(folder, 'cache')],
+    ['/etc/nginx/divine', path.join(projectFolder, 'docs/nginx')],
+  ])
   await writeFile(path.join(folder, 'divine.conf'), recipe)
   await mkdir(path.join(folder, 'temp'))
   const temp = (what: string) => `${what}_temp_path ${path.join(folder, 'temp', what)};`
