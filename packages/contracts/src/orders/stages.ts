@@ -236,9 +236,6 @@ export function isPlanned(stage: Stage): boolean {
   return stageRecords[stage].delivery === 'planned'
 }
 
-/** The stages of orders that a rider can be given. */
-export const plannedStages: readonly Stage[] = stages.filter(isPlanned)
-
 /** Whether the order is with a rider, or came to its end that way. */
 export function wentOut(stage: Stage): boolean {
   return ['on-the-way', 'done', 'in-vain'].includes(stageRecords[stage].delivery)

@@ -1,6 +1,6 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import { changedSince, linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { plannedStages } from '@divine/contracts/orders/stages'
+import { isPlanned, stages } from '@divine/contracts/orders/stages'
 import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
@@ -302,7 +302,7 @@ export async function readyOrders(database: Database, limit: number) {
     .where(
       and(
         inQueue('confirmed'),
-        inArray(orders.stage, [...plannedStages]),
+        inArray(orders.stage, stages.filter(isPlanned)),
         sql`not exists (select from ${runStops} where ${runStops.orderId} = ${orders.id} and ${runStops.isPlanned})`,
       ),
     )

@@ -1,5 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { type Answer, answerNames } from '@divine/contracts/orders/answers'
+import type { Answer } from '@divine/contracts/orders/answers'
 import { namedLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken, isToBring } from '@divine/contracts/orders/stages'
@@ -35,7 +35,10 @@ const isForRider: Readonly<Record<Answer, boolean>> = {
 }
 
 /** What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this. */
-const agreedFields = [...answerNames.filter((name) => isForRider[name]), 'lines', 'state', 'town', 'day', 'sumNaira']
+const agreedFields = [
+  ...Object.entries(isForRider).flatMap(([name, isGoneBy]) => (isGoneBy ? [name] : [])),
+  ...['lines', 'state', 'town', 'day', 'sumNaira'],
+]
 
 /** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
 function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
