@@ -57,7 +57,7 @@ async function trialSection(title: string, file: string): Promise<string | undef
   return [
     `## ${title}${seed === undefined ? '' : `, seed ${seed}`}`,
     '',
-    `${date}. ${broken.length === 0 ? 'Every promise was kept.' : `Broken: ${broken.join(' ')}`}`,
+    `${date}. ${broken.length === 0 ? 'Every promise was kept.' : `Broken: ${broken.join('; ')}.`}`,
     '',
     '| what | how many |',
     '| --- | ---: |',
