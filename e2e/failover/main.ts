@@ -16,7 +16,7 @@ function say(text: string): void {
 
 let failed = 0
 for (const name of names) {
-  if (!(name in trials))
+  if (!Object.hasOwn(trials, name))
     throw new RangeError(`There is no trial called ${name}, only ${Object.keys(trials).join(', ')}.`)
   say(`${name}:`)
   const { counts, broken } = await trials[name as keyof typeof trials](say)

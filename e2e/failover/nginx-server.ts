@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectFolder, runCommand } from '../../scripts/run-command.ts'
+import { hasEnded, startProgram } from './program.ts'
 import { recipeWith } from './recipe.ts'
 
 /** Where nginx and the processes behind it listen, on this machine. */
@@ -63,16 +62,10 @@ http {
 `,
   )
 
-  const child = spawn(command, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  stack.defer(() => end(child))
+  const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf')]
+  const { child, said } = startProgram(stack, command, args, { endsBy: 'SIGTERM' })
   while (!(await answersAt(ports.plain))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended:\n${said}`)
+    if (hasEnded(child)) throw new Error(`nginx ended:\n${said()}`)
     await pause(50)
   }
   return { certificate: await readFile(certificateFile, 'utf8') }
@@ -83,10 +76,3 @@ const answersAt = (port: number) =>
     () => true,
     () => false,
   )
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
-}

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +7,7 @@ import { unprivilegedUser } from '../../scripts/postgres-server.ts'
 import { provideProgram } from '../../scripts/provide-program.ts'
 import { runCommand, type User } from '../../scripts/run-command.ts'
 import { type Link, openLink } from './link.ts'
+import { hasEnded, startProgram } from './program.ts'
 import { recipeWith } from './recipe.ts'
 
 const names = ['one', 'two', 'three'] as const
@@ -73,7 +72,7 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
     ...['--initial-cluster', `etcd=${own(peerPort)}`],
   ])
 
-  const members: (Member & { readonly links: Links; readonly restPort: number })[] = []
+  const members: LinkedMember[] = []
   for (const name of names) {
     const home = path.join(folder, name)
     await mkdir(home, { mode: 0o700 })
@@ -118,6 +117,10 @@ interface Links {
   readonly etcd: Link
 }
 
+interface LinkedMember extends Member {
+  readonly links: Links
+}
+
 interface MemberSettings {
   readonly name: Name
   readonly home: string
@@ -130,7 +133,7 @@ interface MemberSettings {
 async function startMember(
   stack: AsyncDisposableStack,
   { name, home, command, binaries, user, etcdPort }: MemberSettings,
-) {
+): Promise<LinkedMember> {
   const [postgresPort, restPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const links: Links = {
     postgres: await openLink(stack, postgresPort),
@@ -158,7 +161,7 @@ async function startMember(
       ],
     ]),
   )
-  const start = () => startProgram(stack, command, [settings], user)
+  const start = () => startProgram(stack, command, [settings], { user }).child
   let child = start()
   /** Patroni, the server and whatever the server has started. */
   async function processes(): Promise<number[]> {
@@ -182,7 +185,6 @@ async function startMember(
   return {
     name,
     links,
-    restPort,
     kill: () => signalAll('SIGKILL'),
     hang: () => signalAll('SIGSTOP'),
     cut() {
@@ -191,50 +193,36 @@ async function startMember(
     async restore() {
       await signalAll('SIGCONT')
       for (const link of Object.values(links)) link.mend()
-      if (child.exitCode !== null || child.signalCode !== null) child = start()
+      if (hasEnded(child)) child = start()
     },
   }
 }
 
-/** Starts a program that writes nowhere, and is killed where the stack is disposed. */
-function startProgram(stack: AsyncDisposableStack, command: string, args: string[], user?: User): ChildProcess {
-  const child = spawn(command, args, { cwd: '/', env: { PATH: process.env.PATH }, stdio: 'ignore', ...user })
-  child.once('error', () => {})
-  stack.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  })
-  return child
-}
-
-async function toldBy(restPort: number): Promise<ToldMember[]> {
-  const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(answerMs) })
-  return ((await answer.json()) as { members: ToldMember[] }).members
-}
-
 /** The member that leads, as far as everybody else can see. */
-async function leaderAmong<Some extends Member & { readonly links: Links }>(members: readonly Some[]): Promise<Some> {
+async function leaderAmong(members: readonly LinkedMember[]): Promise<LinkedMember> {
   for (const until = performance.now() + patienceMs; performance.now() < until; await pause(everyMs)) {
     for (const member of members) {
-      const { ok } = await fetch(`http://127.0.0.1:${member.links.rest.port}/primary`, {
-        signal: AbortSignal.timeout(answerMs),
-      }).catch(() => ({ ok: false }))
-      if (ok) return member
+      const answer = await askPatroni(member, '/primary').catch(() => undefined)
+      if (answer?.ok) return member
     }
   }
   throw new Error('Nobody leads the cluster')
 }
 
-async function wholeOf(members: readonly { readonly restPort: number }[]): Promise<void> {
+async function wholeOf(members: readonly LinkedMember[]): Promise<void> {
+  const [first] = members as [LinkedMember]
   let said = 'nothing'
   for (const until = performance.now() + patienceMs; performance.now() < until; await pause(everyMs)) {
-    const [first] = members as [(typeof members)[number]]
-    const told = await toldBy(first.restPort).catch(() => [])
+    const answer = await askPatroni(first, '/cluster').catch(() => undefined)
+    if (!answer) continue
+    const { members: told } = (await answer.json()) as { members: ToldMember[] }
     said = told.map(({ name, role, state }) => `${name} is ${role}, ${state}`).join('; ')
     const roles = told.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
     if (roles.toSorted().join() === 'leader,replica,sync_standby') return
   }
   throw new Error(`The cluster is not whole: ${said}`)
+}
+
+function askPatroni({ links }: LinkedMember, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${links.rest.port}${path}`, { signal: AbortSignal.timeout(answerMs) })
 }
