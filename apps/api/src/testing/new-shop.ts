@@ -4,7 +4,6 @@ import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { getTableName, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { catalogueParts, catalogueVersions, images, orders, reviews } from '../database/schema.ts'
-import { isUndone } from '../database/unreachable.ts'
 import { keepFirstContent } from '../features/catalogue/catalogue-queries.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import type { TestApp } from './test-app.ts'
@@ -17,13 +16,11 @@ export async function renewShop({ app, database }: TestApp): Promise<void> {
   const renew = () =>
     database.transaction(async (transaction) => {
       const names = tables.map(getTableName).join(', ')
+      await transaction.execute(sql`set local lock_timeout = '200ms'`)
       await transaction.execute(sql.raw(`truncate ${names} restart identity cascade`))
       await keepFirstContent(transaction, { ...firstContent, catalogue })
     })
-  // The app reads some of these tables at any moment, in an order of its own, and Postgres may undo who empties them.
-  await renew().catch((error: unknown) => {
-    if (!isUndone(error)) throw error
-    return renew()
-  })
+  // The app reads some of these tables at any moment, in an order of its own: who empties them lets it go first.
+  await vi.waitFor(renew, { timeout: 20_000 })
   await vi.waitUntil(() => isDeepStrictEqual(app.shownCatalogue, shownCatalogue(catalogue)))
 }
