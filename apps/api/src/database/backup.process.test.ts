@@ -221,6 +221,27 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   })
 })
 
+test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres')(
+  'a backup is restored into a database whose extension belongs to the server’s keeper, as at a provider',
+  async () => {
+    const file = path.join(folder, 'kept.dump')
+    await command(await usedDatabase('kept'), 'write', file)
+    const { DATABASE_URL = '' } = await newDatabase('provided')
+    const url = new URL(DATABASE_URL)
+    const role = url.pathname.slice(1)
+    const asKeeper = (statement: string) => withClient(DATABASE_URL, (client) => client.query(statement))
+    await asKeeper(`create role ${role} login password 'small'; alter database ${role} owner to ${role}`)
+    try {
+      await asKeeper('create extension pg_trgm')
+      url.username = role
+      url.password = 'small'
+      expect(await command({ DATABASE_URL: url.href }, 'restore', file)).toMatchObject({ isDone: true })
+    } finally {
+      await asKeeper(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
+    }
+  },
+)
+
 test.runIf(hasTools)('a file that is no backup is refused, and so is a command that names none', async () => {
   const file = path.join(folder, 'words.txt')
   await writeFile(file, 'These are only words.')

@@ -197,7 +197,8 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
       `The database ${nameOf(address)} is not empty. Restore into a new one: nothing that is there is overwritten.`,
     )
   }
-  const args = ['--no-owner', '--exit-on-error', '--single-transaction', file]
+  // The only comment is that of the extension, which at many providers belongs to another role.
+  const args = ['--no-owner', '--no-comments', '--exit-on-error', '--single-transaction', file]
   await runPostgresTool('pg_restore', address, args, settings).catch((cause) => {
     if (!(cause instanceof PostgresToolError)) throw cause
     const what = `${file} could not be restored. Nothing is left behind. Is it whole, and does nobody else restore there?`
