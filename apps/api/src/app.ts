@@ -8,7 +8,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { fileFault } from './database/file-fault.ts'
-import { poolCounts } from './database/pool-counts.ts'
+import { poolCounts } from './database/pool.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
 import { alertMetrics } from './features/alerts/alert-metrics.ts'
@@ -104,6 +104,7 @@ import { isStolen, passwordFault } from './passwords.ts'
 import { mailerOn } from './sending/mail.ts'
 import { smsSenderOn } from './sending/sms.ts'
 import { takeWork } from './take-work.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -141,6 +142,8 @@ interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly config: Config
   /** What a new database begins with. */
   readonly firstContent: ShopContent
+  /** Takes traces and metrics; nothing is traced if not given. */
+  readonly telemetry?: Telemetry | undefined
   /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
@@ -150,7 +153,7 @@ interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
  * pages: `main.ts` adds both.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { kind, database, config, firstContent, watch, log } = parts
+  const { kind, database, config, firstContent, watch, telemetry, log } = parts
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -173,6 +176,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     },
   }).withTypeProvider<ZodTypeProvider>()
+  telemetry?.traceRequests(app as unknown as FastifyInstance)
+  const isTelemetryFaultLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more of traces and metrics'))
+  telemetry?.onError((err) => {
+    if (isTelemetryFaultLogged(err)) app.log.warn({ err }, 'traces and metrics cannot be sent')
+  })
   // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
   const first = { ...firstContent, catalogue: { ...firstContent.catalogue, seller: config.seller } }
@@ -200,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
-  await app.register(metrics, { token: config.metricsToken })
+  await app.register(metrics, { token: config.metricsToken, sendMetrics: telemetry?.sendMetrics })
   await app.register(unreadBody)
   await app.register(requestTarget)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
@@ -236,9 +244,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     (said) => app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
   )
   const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more failures of the queue of jobs'))
-  const queue = queueOn({ kind, database }, (err) => {
-    if (isLogged(err)) app.log.warn({ err }, 'the queue of jobs')
-  })
+  const queue = queueOn(
+    { kind, database },
+    (err) => {
+      if (isLogged(err)) app.log.warn({ err }, 'the queue of jobs')
+    },
+    telemetry?.traceJob,
+  )
   app.decorate('queue', queue)
   const pushKeys: ReturnType<typeof newPushKeys> = JSON.parse(
     await sharedSecret(database, 'push', JSON.stringify(newPushKeys())),

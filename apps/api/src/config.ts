@@ -111,6 +111,18 @@ const redisAddress = z.string().superRefine((text, context) => {
     context.addIssue(`names no server that can be read. Check its host and port, and ${percentSigns}`)
 })
 
+/** Names and values as OpenTelemetry has them: `name=value`, with a comma between two, values percent-encoded. */
+const telemetryHeaders = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair))
+  try {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]))
+  } catch {
+    return z.NEVER
+  } finally {
+    if (pairs.includes(null)) context.addIssue('must be name=value, with a comma between two')
+  }
+})
+
 const mailAddress = z.string().superRefine((text, context) => {
   if (!/^smtps?:\/\//.test(text)) context.addIssue('must begin with smtp:// or smtps://')
   else if (!URL.parse(text)?.hostname || !isReadable(text)) {
@@ -198,6 +210,14 @@ export const variables = z.object({
     .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: telemetryHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().default('divine'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine((share) => share >= 0 && share <= 1, 'must be a share between 0 and 1'),
   REDIS_URL: redisAddress.optional(),
   SECRETS_KEY: z.string().min(32, 'must have 32 characters or more: make one with openssl rand -base64 32').optional(),
   SMTP_URL: mailAddress.optional(),
@@ -358,6 +378,8 @@ export interface Config {
   readonly secondFactorRequired: SecondFactorRequirement
   /** Who may read the metrics; undefined: nobody. */
   readonly metricsToken: string | undefined
+  /** Where traces and metrics go; undefined: nowhere. */
+  readonly telemetry: TelemetrySettings | undefined
   /** A Redis or Valkey in which all processes count limits together. */
   readonly redisUrl: string | undefined
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
@@ -365,6 +387,19 @@ export interface Config {
   readonly seller: Seller
   readonly desk: Desk
   readonly limits: Limits
+}
+
+/** How traces and metrics are sent. */
+export interface TelemetrySettings {
+  /** Address of a collector that takes OTLP over HTTP, without a slash at its end. */
+  readonly endpoint: string
+  /** What it asks for, such as a key. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** Of how many requests a trace is kept, between 0 and 1. */
+  readonly traceShare: number
+  /** Whether a trace that a request says it belongs to comes from our own proxy. */
+  readonly isBehindProxy: boolean
 }
 
 /** By what staff are told of orders, and by mail and SMS their buyers. */
@@ -468,6 +503,15 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     metricsToken: settings.METRICS_TOKEN,
+    telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: settings.OTEL_SERVICE_NAME,
+          traceShare: settings.OTEL_TRACES_SAMPLER_ARG,
+          isBehindProxy: settings.TRUST_PROXY !== false,
+        }
+      : undefined,
     redisUrl: settings.REDIS_URL,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     alerts: {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import http from 'node:http'
@@ -9,10 +9,9 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockWaits } from './testing/lock-waits.ts'
+import { type SiteProcess, startSiteProcess } from './testing/site-process.ts'
 import { createTestDatabase, layDatabase } from './testing/test-app.ts'
 
-/** The process as it is shipped: its output, when it refuses to start, and how it ends. Needs `npm run build`. */
-const main = path.join(import.meta.dirname, '../dist/main.js')
 /** Each test below needs one kind of database, and runs once. */
 const isEmbedded = process.env.TEST_DATABASE === 'embedded'
 const order = { fullname: 'Ngozi', supplement: 'Ulcer', bottle: 2, phone: '08031234567', address: '14 Adeola Close' }
@@ -29,50 +28,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Started {
-  readonly child: ChildProcess
-  /** Everything that the process has written so far. */
-  said(): string
-  /** Resolves when the process has written this. */
-  says(text: string): Promise<void>
-  readonly ended: Promise<number | null>
-}
-
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      SHUTDOWN_GRACE_SECONDS: '0',
-      ...env,
-    },
-  })
-  running.add(child)
-  let text = ''
-  const listeners = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      for (const listener of listeners) listener()
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return {
-    child,
-    said: () => text,
-    ended,
-    async says(awaited) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const look = () => text.includes(awaited) && resolve()
-      listeners.add(look)
-      void ended.then(() => reject(new Error(`It ended without saying "${awaited}":\n${text}`)))
-      look()
-      await promise
-    },
-  }
+function start(env: Record<string, string>): SiteProcess {
+  const site = startSiteProcess({ DATA_DIR: folder, ...env })
+  running.add(site.child)
+  return site
 }
 
 describe.runIf(isEmbedded)('starting', () => {

@@ -6,6 +6,7 @@ import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
 import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { poolOf } from './database/pool.ts'
 import { DatabaseUnavailableError, firstCause, isAway } from './database/unreachable.ts'
 import { endAtOnce, endInOrder } from './ending.ts'
 import { tidyPosts } from './features/catalogue/post-routes.ts'
@@ -75,7 +76,11 @@ async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
-  const app = await buildApp({ ...opened, config, firstContent })
+  // Loaded only where somebody wants traces: a site without does without its memory.
+  const telemetry = config.telemetry && (await import('./telemetry/telemetry.ts')).startTelemetry(config.telemetry)
+  const pool = poolOf(opened)
+  if (pool) telemetry?.traceQueries(pool)
+  const app = await buildApp({ ...opened, config, firstContent, telemetry })
   const images = imageStoreOn(opened.database)
   await prepareDescriptions(opened.database, app.catalogue, images)
   await tidyPosts(opened.database, staffHtml(images))
@@ -94,6 +99,7 @@ async function start(): Promise<void> {
   const { promise: started, resolve: noteStarted } = Promise.withResolvers<void>()
   endInOrder(app, config.shutdownGraceMs, started, async () => {
     await app.queue.stop()
+    await telemetry?.stop()
     await opened.close()
     say('Stopped.')
   })

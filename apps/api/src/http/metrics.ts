@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
+import type { Registry } from 'prom-client'
 import { isSameText } from '../same-text.ts'
 import { Refusal } from './failures.ts'
 
@@ -28,6 +29,8 @@ declare module 'fastify' {
 interface Options {
   /** What whoever asks has to know; undefined: there are no metrics. */
   readonly token: string | undefined
+  /** Sends them on by itself as well; undefined: they are only asked for. */
+  readonly sendMetrics?: ((registry: Registry) => void) | undefined
 }
 
 /** Up to how many seconds a request takes, from a page that was kept to one that a phone gives up on. */
@@ -39,16 +42,16 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * the database is away, is left out: the rest tells why. Requests to what is registered before this are not counted.
  */
 export const metrics = fp<Options>(
-  async (app, { token }) => {
-    if (token === undefined) {
+  async (app, { token, sendMetrics }) => {
+    if (token === undefined && !sendMetrics) {
       app.decorate('addMetrics', () => {})
       return
     }
     // Loaded only here: a site without metrics does without its memory.
-    const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
-    const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
-    const took = new Histogram({
+    const prometheus = await import('prom-client')
+    const registry = new prometheus.Registry()
+    prometheus.collectDefaultMetrics({ register: registry })
+    const took = new prometheus.Histogram({
       name: 'divine_http_request_seconds',
       help: 'How long a request took until all of its answer had been handed to the network, by the pattern of its route; a page’s own calls, streams, checks of health and /metrics are left out',
       labelNames: ['method', 'route', 'status'],
@@ -67,7 +70,7 @@ export const metrics = fp<Options>(
     })
     app.decorate('addMetrics', (added) => {
       for (const { name, help, label, read } of added) {
-        new Gauge({
+        new prometheus.Gauge({
           name,
           help,
           labelNames: label ? [label] : [],
@@ -85,6 +88,8 @@ export const metrics = fp<Options>(
         })
       }
     })
+    sendMetrics?.(registry)
+    if (token === undefined) return
     app.get(
       '/metrics',
       { config: { access: 'public', isForMonitoring: true }, logLevel: 'silent' },

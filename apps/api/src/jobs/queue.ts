@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/client.ts'
+import { poolOf } from '../database/pool.ts'
 
 /** Something that is done at a set time, once by all processes together. */
 export interface ScheduledJob {
@@ -95,8 +96,13 @@ const longestWaitMs = 2_000
 /**
  * The queue: pg-boss on the database's own connections, in a schema of its own.
  * @param onError told what goes wrong, such as that the database is away; the queue goes on by itself
+ * @param trace runs a job of this name, and tells how long it took
  */
-export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError: (error: unknown) => void): Queue {
+export function queueOn(
+  opened: Pick<OpenDatabase, 'kind' | 'database'>,
+  onError: (error: unknown) => void,
+  trace: (name: string, run: () => Promise<void>) => Promise<void> = (_name, run) => run(),
+): Queue {
   const boss = bossOn(opened)
   boss.on('error', (error) => onError(asError(error)))
   /** Of each job as many as run at once: each takes one id at a time. */
@@ -106,7 +112,7 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
 
   async function schedule({ name, cron, longestSeconds, run }: ScheduledJob): Promise<void> {
     await boss.createQueue(name, { ...retry, expireInSeconds: longestSeconds, policy: 'exclusive' })
-    await boss.work(name, { pollingIntervalSeconds }, () => run(queue))
+    await boss.work(name, { pollingIntervalSeconds }, () => trace(name, () => run(queue)))
     await boss.schedule(name, cron, null, { tz: zone })
   }
 
@@ -129,7 +135,11 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
       const id = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
         // There may be more, also for this one: then it looks again without waiting.
         queue.wake(name)
-        if (job) await within(longestSeconds, run(job.id, queue))
+        if (job)
+          await within(
+            longestSeconds,
+            trace(name, () => run(job.id, queue)),
+          )
       })
       ids.push(id)
     }
@@ -235,9 +245,8 @@ export function bossOn(opened: Pick<OpenDatabase, 'kind' | 'database'>): PgBoss 
 
 /** The connections that Drizzle has. Without parameters a text may hold several statements. */
 function connectionsOf({ kind, database }: Pick<OpenDatabase, 'kind' | 'database'>): Db {
-  const client = (database as unknown as { $client: unknown }).$client
-  if (kind === 'embedded') return fromPglite(client as PGlite)
-  const pool = client as pg.Pool
+  const pool = poolOf({ kind, database })
+  if (!pool) return fromPglite((database as unknown as { $client: PGlite }).$client)
   return {
     executeSql: async (text: string, values?: unknown[]) => {
       const answer: pg.QueryResult | pg.QueryResult[] = await (values?.length
