@@ -21,6 +21,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
 import { postRoutes } from './features/catalogue/post-routes.ts'
 import { shopPartRoutes } from './features/catalogue/shop-part-routes.ts'
+import { purgeJobs, purgeQueue } from './features/cdn/purge-jobs.ts'
 import { claimGateRoutes } from './features/claim-gate/claim-gate-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
@@ -82,6 +83,7 @@ import { stockWishJobs } from './features/stock-wishes/stock-wish-jobs.ts'
 import { noteAvailability } from './features/stock-wishes/stock-wish-queries.ts'
 import { stockWishRoutes } from './features/stock-wishes/stock-wish-routes.ts'
 import { access } from './http/access.ts'
+import { cdnHeaders } from './http/cdn-headers.ts'
 import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
@@ -211,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(metrics, { token: config.metricsToken, sendMetrics: telemetry?.sendMetrics })
   await app.register(unreadBody)
   await app.register(requestTarget)
+  await app.register(cdnHeaders, { seconds: config.cdn?.seconds })
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(limitCounts, { redisUrl: config.redisUrl, secret: await sharedSecret(database, 'limits') })
   await app.register(access, {
@@ -286,10 +289,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     origin: config.publicOrigin,
     smsPerHour: config.limits.newOrderSmsPerHour,
   })
+  const purges =
+    config.cdn?.purge &&
+    purgeJobs(database, { ...config.cdn, purge: config.cdn.purge, warn: (text) => app.log.warn(text) })
+  if (purges) app.onStoredChange(purges.noteChange)
   app.decorate('jobs', {
     scheduled: [...alerts.scheduled, night],
-    queued: [...alerts.queued, messages.sending, stockWishes.telling],
-    rounds: [...alerts.rounds, orderNews, messages.watching, stockWishes.looking, figureRound(database)],
+    queued: [...alerts.queued, messages.sending, stockWishes.telling, ...(purges ? [purges.purging] : [])],
+    rounds: [
+      ...alerts.rounds,
+      orderNews,
+      messages.watching,
+      stockWishes.looking,
+      figureRound(database),
+      ...(purges ? [purges.looking] : []),
+    ],
   })
 
   const announce = orderAnnouncements(database, (error) =>
@@ -377,6 +391,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       help: 'Connections of this process to the database that are busy or idle, and what waits for one; none where the database is embedded',
       label: 'state',
       read: async () => poolCounts({ kind, database }),
+    },
+    {
+      name: 'divine_cdn_purge_oldest_seconds',
+      help: 'How long ago the oldest change happened that the CDN has not been told of; none where no CDN is told',
+      read: async () => {
+        if (!purges) return []
+        const since = await queue.waitingSince(purgeQueue)
+        return [{ value: since ? (Date.now() - since.getTime()) / 1_000 : 0 }]
+      },
     },
     ...deskMetrics(database),
     ...orderMetrics(database),

@@ -53,6 +53,21 @@ test.each<[string, Record<string, string>]>([
   await expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'https://seller.example' })).resolves.toBeDefined()
 })
 
+test('a CDN keeps pages for long only where it is told of changes, and with a header that can be sent', async () => {
+  const url = 'https://cdn.example/purge'
+  expect((await readConfig({})).cdn).toBeUndefined()
+  expect((await readConfig({ CDN_SECONDS: '1' })).cdn).toEqual({ seconds: 1, purge: undefined })
+  expect((await readConfig({ CDN_PURGE_URL: url, CDN_PURGE_HEADER: 'Fastly-Key:a:b' })).cdn).toEqual({
+    seconds: 600,
+    purge: { url, header: { 'fastly-key': 'a:b' }, body: '{"purge_everything":true}' },
+  })
+  for (const alone of [{ CDN_SECONDS: '2' }, { CDN_PURGE_HEADER: 'Fastly-Key: a' }])
+    await expect(readConfig(alone)).rejects.toThrow(/^ {2}CDN_PURGE_URL is missing/m)
+  const refused = readConfig({ CDN_PURGE_URL: url, CDN_PURGE_HEADER: 'a-key-alone' })
+  await expect(refused).rejects.toThrow(/^ {2}CDN_PURGE_HEADER must be a header with its value/m)
+  await expect(refused).rejects.not.toThrow('a-key-alone')
+})
+
 test.each(['orders', 'Orders <orders@>', 'a@b.example, c@d.example', 'a@b.example, Orders <orders@b.example>'])(
   'mail is from one mailbox, not from %s',
   async (MAIL_FROM) => {
@@ -248,7 +263,11 @@ describe('what states a default states the one there is:', () => {
       else {
         const at = { PUBLIC_ORIGIN: 'https://b.example' }
         const mails = { ...at, SMTP_URL: 'smtp://b.example', MAIL_FROM: 'a@b.example' }
-        const more = { SMS_GATEWAY: { ...at, SMS_API_KEY: 'key' }, SMTP_URL: mails, MAIL_FROM: mails }[name]
+        const cdn = { CDN_PURGE_URL: 'https://cdn.example/purge' }
+        const sms = { ...at, SMS_API_KEY: 'key' }
+        const more = { SMS_GATEWAY: sms, SMTP_URL: mails, MAIL_FROM: mails, CDN_SECONDS: cdn, CDN_PURGE_HEADER: cdn }[
+          name
+        ]
         await expect(readConfig({ ...more, [name]: value }), name).resolves.toBeDefined()
       }
     }

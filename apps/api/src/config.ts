@@ -8,13 +8,14 @@ import { faultOfWhatsappText, type WhatsappPurpose, whatsappTexts } from '@divin
 import { z } from 'zod'
 import { passwordFault } from './passwords.ts'
 
-const wholeNumber = (lowest: number, highest: number, usual: number) =>
+const wholeBetween = (lowest: number, highest: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= lowest && value <= highest, `must be between ${lowest} and ${highest}`)
-    .default(usual)
+
+const wholeNumber = (lowest: number, highest: number, usual: number) => wholeBetween(lowest, highest).default(usual)
 
 const origin = z
   .string()
@@ -29,6 +30,15 @@ const webAddress = z
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
     'must be a web address like https://agents.example/',
   )
+
+/** A header with its value, as it is sent. Its signs are those that HTTP sends as they are. */
+const headerLine = z
+  .string()
+  .regex(/^[\w-]+: *[\x21-\x7e][\x20-\x7e]*$/, 'must be a header with its value, such as Authorization: Bearer …')
+  .transform((text) => {
+    const [name = '', ...value] = text.split(':')
+    return { [name.toLowerCase()]: value.join(':').trim() }
+  })
 
 /** `owners`: from the sign-in on at which there is more than one account. */
 const secondFactorRequirements = ['everybody', 'owners', 'nobody'] as const
@@ -203,6 +213,10 @@ export const variables = z.object({
     .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
     .pipe(z.array(origin)),
   TRUST_PROXY: trustProxy,
+  CDN_SECONDS: wholeBetween(1, 86_400).optional(),
+  CDN_PURGE_URL: webAddress.optional(),
+  CDN_PURGE_HEADER: headerLine.optional(),
+  CDN_PURGE_BODY: z.string().default('{"purge_everything":true}'),
   STAFF_EMAIL: z.email('must be an email address').optional(),
   STAFF_PASSWORD: z.string().optional(),
   STOLEN_PASSWORDS_URL: z
@@ -294,6 +308,11 @@ const environment = variables.superRefine(
       const message = `is missing: with ${inEnglish.format(sends)} messages go out, whose links would lead to localhost. Set it to the address that visitors see.`
       context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message })
     }
+    if (!given.CDN_PURGE_URL && (given.CDN_PURGE_HEADER || (given.CDN_SECONDS ?? 1) > 1)) {
+      const message =
+        'is missing: a CDN that is not told of changes may keep a page for one second. Set it, or leave CDN_SECONDS at 1 and CDN_PURGE_HEADER out.'
+      context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message })
+    }
     const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
     if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })
   },
@@ -372,6 +391,8 @@ export interface Config {
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
+  /** The CDN in front; undefined: there is none. */
+  readonly cdn: Cdn | undefined
   /** Where passwords that people choose are looked for among stolen ones; undefined for nowhere. */
   readonly stolenPasswordsUrl: string | undefined
   /** Who can do nothing before they have set up a code from their phone. */
@@ -400,6 +421,20 @@ export interface TelemetrySettings {
   readonly traceShare: number
   /** Whether a trace that a request says it belongs to comes from our own proxy. */
   readonly isBehindProxy: boolean
+}
+
+export interface Cdn {
+  /** How long it may keep a page. */
+  readonly seconds: number
+  /** How it is told to forget what it keeps; undefined: it is not, and keeps a page for one second. */
+  readonly purge: CdnPurge | undefined
+}
+
+export interface CdnPurge {
+  readonly url: string
+  /** With the key in it. */
+  readonly header: Readonly<Record<string, string>>
+  readonly body: string
 }
 
 /** By what staff are told of orders, and by mail and SMS their buyers. */
@@ -459,6 +494,19 @@ export interface Retention {
 /** Thrown when settings are wrong. The message names every wrong variable, each on a line of its own. */
 export class ConfigError extends Error {}
 
+/** How long a CDN that is told of changes keeps a page, if not said otherwise, in seconds. */
+const usualCdnSeconds = 600
+
+function cdnIn(settings: z.infer<typeof variables>): Cdn | undefined {
+  const seconds = settings.CDN_SECONDS
+  const url = settings.CDN_PURGE_URL
+  if (!url) return seconds === undefined ? undefined : { seconds, purge: undefined }
+  return {
+    seconds: seconds ?? usualCdnSeconds,
+    purge: { url, header: settings.CDN_PURGE_HEADER ?? {}, body: settings.CDN_PURGE_BODY },
+  }
+}
+
 /**
  * Reads the settings from an environment. A variable that is set to nothing counts as not set.
  * @throws {ConfigError} naming every wrong variable at once
@@ -500,6 +548,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
+    cdn: cdnIn(settings),
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     metricsToken: settings.METRICS_TOKEN,

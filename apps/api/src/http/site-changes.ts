@@ -12,6 +12,11 @@ declare module 'fastify' {
      * the change answers it. Whatever was read before must then be forgotten.
      */
     onSiteChange(forget: () => void): void
+    /**
+     * Calls `hear` when the database says that something shown on pages has changed, or may have: in any process, and
+     * not with every act of staff.
+     */
+    onStoredChange(hear: () => void): void
     /** Calls `hear` for each order that is new, has changed or has another claim; see `Watcher.onOrderChange`. */
     onOrderChange(hear: (reference: string | undefined) => void): void
     /** Calls `hear` when sessions of staff have ended otherwise than by time; see `Watcher.onSessionEnd`. */
@@ -42,6 +47,8 @@ export const siteChanges = fp<Options>(
       for (const forget of keepers) forget()
     }
     app.decorate('onSiteChange', (forget) => void keepers.add(forget))
+    const storedHearers = new Set<() => void>()
+    app.decorate('onStoredChange', (hear) => void storedHearers.add(hear))
     const desks = new Set<(reference: string | undefined) => void>()
     app.decorate('onOrderChange', (hear) => void desks.add(hear))
     const listeners = new Set<() => void>()
@@ -49,7 +56,10 @@ export const siteChanges = fp<Options>(
     let lostAt: number | undefined
     app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
     const stop = await watch({
-      onChange: () => void beforeTelling().then(tell),
+      onChange() {
+        void beforeTelling().then(tell)
+        for (const hear of storedHearers) hear()
+      },
       onOrderChange(reference) {
         for (const hear of desks) hear(reference)
       },

@@ -26,6 +26,8 @@ export interface QueuedJob {
   readonly longestSeconds: number
   /** How many run at once in this process, each of another group. */
   readonly atOnce: number
+  /** Whether one that waits for its time stands for all that are put into the queue meanwhile. */
+  readonly gathers?: boolean
   /**
    * How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled.
    */
@@ -77,6 +79,8 @@ export interface Queue {
   hurry(job: string, waiting: readonly Hurried[]): Promise<void>
   /** When the ids that wait to be tried again are tried next. */
   nextTries(job: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Since when the oldest of a job waits to be done, or to be tried again. */
+  waitingSince(job: string): Promise<Date | undefined>
   /** Ends it, after the jobs that run here. */
   stop(): Promise<void>
 }
@@ -116,8 +120,8 @@ export function queueOn(
     await boss.schedule(name, cron, null, { tz: zone })
   }
 
-  async function work({ name, longestSeconds, atOnce, retries, run }: QueuedJob): Promise<void> {
-    await boss.createQueue(name)
+  async function work({ name, longestSeconds, atOnce, gathers, retries, run }: QueuedJob): Promise<void> {
+    await boss.createQueue(name, gathers ? { policy: 'short' } : {})
     // Said at each start, so that a version that says something else is obeyed.
     await boss.updateQueue(name, {
       expireInSeconds: longestSeconds,
@@ -176,6 +180,10 @@ export function queueOn(
       // One that is being tried at this moment has no next try yet.
       const waiting = found.flat().filter(({ state }) => state !== 'active')
       return new Map(waiting.map(({ id, startAfter }) => [id, startAfter]))
+    },
+    async waitingSince(job) {
+      const [oldest] = await boss.findJobs(job, { queued: true, limit: 1 })
+      return oldest?.createdOn
     },
     async stop() {
       isRunning = false

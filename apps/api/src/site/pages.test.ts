@@ -19,6 +19,8 @@ let site: TestApp
 let rendered: string[]
 let forms: (string | null)[]
 let files: string[]
+/** What happens while a page is made. */
+let meanwhile: () => Promise<unknown>
 
 /** Knows one page, `/about?tab=`, and `/staff-page`, which shows orders but says that it is public; takes any form. */
 const stub: Site = {
@@ -30,6 +32,7 @@ const stub: Site = {
   async render(request, { fetch, catalogueFile, shownCatalogue }) {
     files.push(catalogueFile(shownCatalogue))
     if (request.url.endsWith('/staff-page')) await fetch(listOrders.url)
+    await meanwhile()
     rendered.push(request.url.replace('http://localhost:3000', ''))
     if (request.method === 'POST') forms.push(await request.text())
     return {
@@ -48,6 +51,7 @@ async function open(env: Record<string, string> = {}, log?: (line: string) => vo
   rendered = []
   forms = []
   files = []
+  meanwhile = async () => {}
   site = await openTestApp(env, database, log && { write: log })
   await servePages(site.app, stub)
 }
@@ -127,6 +131,24 @@ describe('cached pages', () => {
     await vi.waitUntil(async () => (await ask()) < first, { timeout: 60_000 })
     expect(rendered).toHaveLength(1)
   })
+})
+
+test('a page that was made while something on it changed is kept by a CDN for a second: the purge does not reach it', async () => {
+  await site[Symbol.asyncDispose]()
+  await open({ CDN_PURGE_URL: 'http://127.0.0.1:1/never-asked' })
+  let isTold = false
+  site.app.onSiteChange(() => {
+    isTold = true
+  })
+  const { database: rows } = site
+  meanwhile = async () => {
+    if (isTold) return
+    await rows.update(catalogueParts).set({ version: 2 }).where(eq(catalogueParts.kind, 'product'))
+    await vi.waitUntil(() => isTold, { timeout: 20_000 })
+  }
+  const told = async () => (await site.app.inject('/about')).headers['cdn-cache-control']
+  expect(await told()).toBe('max-age=1, stale-if-error=0')
+  expect(await told()).toBe('max-age=600, stale-while-revalidate=600, stale-if-error=86400')
 })
 
 test('a page that asked for what only staff may see is for one person and is not kept, whatever its route says', async () => {

@@ -86,10 +86,10 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const mayBeCached = isRead && !carriesCart(cookie)
     // Most requests already use the page's own address, so working it out can be skipped.
     const known = mayBeCached ? cache.get(keyOf(request.url)) : undefined
-    if (known) return sendShared(request, reply.code(200), known)
+    if (known) return sendShared(reply.code(200), known, !isOrderingPaused)
     const address = isRead ? site.pageAddress(app.shownCatalogue, request.url) : undefined
     const cached = mayBeCached && address ? cache.get(keyOf(address)) : undefined
-    if (cached) return sendShared(request, reply.code(200), cached)
+    if (cached) return sendShared(reply.code(200), cached, !isOrderingPaused)
 
     const exceededNew = tooManyNewPages(request, isRead ? 1 : formWeight)
     if (exceededNew) return refuseFlood(reply, exceededNew)
@@ -128,7 +128,9 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const page = new Page(body, headers)
     // A page made for a request with cookies is never cached, although nothing of them should be in it.
     if (address && isShared && cookie === undefined && !isDevelopment) cache.add(keyOf(address), page, changes)
-    return isShared ? sendShared(request, reply, page) : send(request, reply, page)
+    if (!isShared) return sendPage(reply, page)
+    // What was read before a change has missed the purge that it brought.
+    return sendShared(reply, page, !isOrderingPaused && changes === cache.changes)
   }
 
   app.get<{ Params: { digest: string } }>('/assets/sold-:digest.js', { config }, (request, reply) => {
@@ -136,7 +138,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const named = sold.at(request.url.replace(/\?.*/, ''))
     reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-store')
     // A page that another process or a former version made may name what is not known here.
-    return send(request, reply, named ?? current.file)
+    return send(reply.header('vary', 'accept-encoding'), named ?? current.file)
   })
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -202,16 +204,29 @@ function sendBusy(reply: FastifyReply) {
 }
 
 /**
- * Sends a page that is the same for everybody. With an opener policy the browser gives it a new process, in
- * which everything runs for the first time: on a slow phone that delays the page more than its layout does. The policy
- * protects what a session shows, and there is no session here.
+ * Sends a page that is the same for everybody.
+ * @param isLasting whether a CDN may keep it until it hears of a change
  */
-async function sendShared(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  return send(request, reply.removeHeader('cross-origin-opener-policy'), page)
+async function sendShared(reply: FastifyReply, page: Page, isLasting: boolean) {
+  // With an opener policy the browser gives it a new process, in which everything runs for the first time: on a slow
+  // phone that delays the page more than its layout does. The policy protects what a session shows, and there is none.
+  reply.removeHeader('cross-origin-opener-policy').headers(reply.server.sharedHeaders(isLasting))
+  return sendPage(reply, page)
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.headers({ ...page.headers, vary: 'accept-encoding, save-data' })
+/**
+ * What a page depends on besides its address. The cart of a browser without script is in its cookie; nobody else has
+ * one but staff, so this makes a cache keep nothing twice that it should not.
+ */
+const pageVariesBy = 'accept-encoding, save-data, cookie'
+
+async function sendPage(reply: FastifyReply, page: Page) {
+  return send(reply.header('vary', pageVariesBy), page)
+}
+
+async function send(reply: FastifyReply, page: Page) {
+  const { request } = reply
+  reply.headers(page.headers)
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) {
