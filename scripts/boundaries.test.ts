@@ -87,6 +87,18 @@ test('in the contracts, what is sold and how a text is built know of no call', (
   expect(breaches(under(`${rooms}/catalogue`), (name) => !name.startsWith(`${rooms}/catalogue/`))).toEqual([])
 })
 
+test('no call describes anything before zod is told to compile nothing on pages, whose content policy would report it', () => {
+  const describing = under('packages/contracts/src/calls').filter(
+    (source) => !isTest(source) && /^import \{ z \} from 'zod'$/m.test(source.text),
+  )
+  const before = describing.filter(
+    ({ file, text }) =>
+      !file.endsWith('/zod-on-pages.ts') &&
+      !/^(?!import type)(?:import|\}) .*'\.\/(?:zod-on-pages|fields)\.ts'$/m.test(text),
+  )
+  expect(before.map(({ file }) => file)).toEqual([])
+})
+
 test('no call brings the rules of the claim gate: forms of visitors load the calls', () => {
   const bringing = under('packages/contracts/src/calls').filter(({ text }) =>
     /^import (?!type)[^'"]*['"][^'"]*\/texts\/claim/m.test(text),

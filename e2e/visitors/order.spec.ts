@@ -256,6 +256,14 @@ test('what is missing is said at the top and at the field, with the exact words,
   expect(await ordersOf(buyer)).toEqual([])
 })
 
+test('to check an order breaks nothing of the content policy', { tag: '@any-screen' }, async ({ page }) => {
+  await page.evaluate(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(event.blockedURI, event.sourceFile))
+  })
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+})
+
 test('a reply that is lost on the way does not make a second order', { tag: '@any-screen' }, async ({
   page,
   buyer,

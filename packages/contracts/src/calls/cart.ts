@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './zod-on-pages.ts'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { shopCards } from '../catalogue/shop-cards.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './zod-on-pages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
 import {

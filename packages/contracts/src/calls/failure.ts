@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './zod-on-pages.ts'
 
 /** Machine-readable reason of a refusal; it must not change. The message beside it is for people and may change. */
 export const failureCode = z.enum([

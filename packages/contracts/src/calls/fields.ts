@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { baitField } from '../orders/bait-field.ts'
-
-// For speed, zod compiles functions from text. A page's content policy forbids that and reports the attempt.
-if ('document' in globalThis) z.config({ jitless: true })
+import './zod-on-pages.ts'
 
 /**
  * Characters that no keyboard types and Postgres cannot store (NUL) or a terminal would obey. Line breaks and tabs

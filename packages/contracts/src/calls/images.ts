@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './zod-on-pages.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
