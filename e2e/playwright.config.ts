@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-const { CHROME_PATH, HEADLESS_SHELL_PATH = CHROME_PATH, CI } = process.env
+const { CHROME_PATH, HEADLESS_SHELL_PATH = CHROME_PATH, FIREFOX_PATH, CI } = process.env
 /** Ports that nothing else is likely to use, this and the next; the sites under test listen on this machine only. */
 const port = 3187
 const originOf = (sitePort: number) => `http://127.0.0.1:${sitePort}`
@@ -23,6 +23,24 @@ const backgroundSync = /background-sync/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 /** As sharp as cheap phones are: sharper ones take the same pages longer to draw. */
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+
+/** They are driven by WebDriver: Playwright speaks only with the WebKit that it builds itself. */
+const webKit = /webkit\//
+/** What visitors do from a product to a stored order. */
+const orderJourneys = /visitors\/(?:order|product|package|cart|one-intent|refused-form|before-script)\.spec/
+
+/** A Firefox that people have, and no build of Playwright's own: it speaks WebDriver BiDi. */
+const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  viewport: phone.viewport,
+  deviceScaleFactor: phone.deviceScaleFactor,
+  launchOptions: {
+    ...(FIREFOX_PATH && { executablePath: FIREFOX_PATH }),
+    // Of a page that comes back out of memory Playwright hears nothing, and waits for it in vain.
+    firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+  },
+} as const
 
 /** How to start the site of an origin. */
 function siteAt(origin: string) {
@@ -60,7 +78,7 @@ export default defineConfig({
     launchOptions: launchOptions(HEADLESS_SHELL_PATH),
   },
   projects: [
-    { name: 'phone', testIgnore: [writing, backgroundSync], use: phone },
+    { name: 'phone', testIgnore: [writing, backgroundSync, webKit], use: phone },
     {
       name: 'background sync',
       testMatch: backgroundSync,
@@ -68,7 +86,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [writing, backgroundSync, /site\/(?!every-page)|without-script/],
+      testIgnore: [writing, backgroundSync, webKit, /site\/(?!every-page)|without-script/],
       grepInvert: onceOnly,
       use: desktop,
     },
@@ -79,6 +97,8 @@ export default defineConfig({
       grepInvert: onceOnly,
       use: { ...desktop, baseURL: written },
     },
+    { name: 'webkit', testMatch: webKit },
+    { name: 'firefox', testMatch: orderJourneys, use: firefox },
   ],
   webServer: [siteAt(shared), siteAt(written)],
   globalSetup: './support/add-accounts.ts',

@@ -118,7 +118,7 @@ async function runTestStep(step: TestStep, provision: Provision, buildFailed: bo
   const env = { ...provision.environment, ...(reportVariable && { [reportVariable]: reportFile }) }
   const { ok, output, seconds } = await runCommand(command, args, { cwd, env })
   const counts = (await step.countTests(reportFile)) ?? { passed: 0, failed: 0, skipped: 0 }
-  const ranNone = counts.passed + counts.failed === 0
+  const ranNone = counts.passed + counts.failed === 0 && !(step.mayRunNone && counts.skipped > 0)
   return {
     name,
     seconds,
@@ -131,20 +131,29 @@ async function runTestStep(step: TestStep, provision: Provision, buildFailed: bo
 
 function announced(result: StepResult, counts = ''): StepResult {
   const { name, seconds, output, failed } = result
-  say(`${name.padEnd(14)}${failed > 0 ? 'failed' : 'ok    '}${seconds.toFixed(1).padStart(7)} s  ${counts}`.trimEnd())
+  const outcome = failed > 0 ? 'failed' : wasSkipped(result) ? 'none  ' : 'ok    '
+  say(`${name.padEnd(14)}${outcome}${seconds.toFixed(1).padStart(7)} s  ${counts}`.trimEnd())
   if (failed > 0 && output.trim()) say(`\n${output.trimEnd()}\n\n`)
   return result
+}
+
+/** Whether nothing of a step could run here. It is not in order then, and has not failed. */
+function wasSkipped({ passed, failed, skipped }: TestCounts): boolean {
+  return passed + failed === 0 && skipped > 0
 }
 
 /** The last line is read by machines. */
 function sumUp(results: readonly StepResult[]): void {
   const failures = results.filter((result) => result.failed > 0).map((result) => result.name)
   if (failures.length > 0) process.exitCode = 1
+  const missed = results.filter(wasSkipped).map((result) => result.name)
+  const ran = results.filter((result) => !wasSkipped(result)).map((result) => result.name)
   say(
     failures.length > 0
       ? `\nNot in order: ${failures.join(', ')}. Their output is above.`
-      : `\nAll is in order: ${results.map((result) => result.name).join(', ')}.`,
+      : `\nAll is in order: ${ran.join(', ') || 'nothing ran'}.`,
   )
+  if (missed.length > 0) say(`Could not run here: ${missed.join(', ')}.`)
   say(countsIn(results))
 }
 

@@ -50,6 +50,28 @@ const programs = {
     debianPackage: 'libreoffice-calc-nogui',
     version: /LibreOffice [\d.]+/,
   },
+  // Playwright wants to know where it is.
+  Firefox: {
+    variable: 'FIREFOX_PATH',
+    commands: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    debianPackage: 'firefox-esr',
+    version: /Mozilla Firefox [\d.]+/,
+  },
+  // Neither says its version.
+  WebKit: {
+    variable: 'WEBKIT_DRIVER_PATH',
+    commands: ['WebKitWebDriver'],
+    debianPackage: 'webkit2gtk-driver',
+    versionOption: '--help',
+    version: /WebKitWebDriver/,
+  },
+  Xvfb: {
+    variable: 'XVFB_PATH',
+    commands: ['Xvfb'],
+    debianPackage: 'xvfb',
+    versionOption: '-help',
+    version: /^use: X\b/m,
+  },
 } as const satisfies Readonly<Record<string, Program>>
 
 export type ProgramName = keyof typeof programs

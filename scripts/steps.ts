@@ -19,6 +19,8 @@ export type TestStep = {
   needsBrowser: boolean
   /** Programs without which some of its tests are skipped. */
   programs?: readonly ProgramName[]
+  /** Whether it counts as skipped, rather than as failed, where all of its tests are skipped for want of programs. */
+  mayRunNone?: boolean
   /** The report names its file through this variable when the command line cannot. */
   reportVariable?: string
   countTests: (reportFile: string) => Promise<TestCounts | undefined>
@@ -67,8 +69,8 @@ const ofPlaywright = (name: string, projects: readonly string[], folders: readon
   countTests: countPlaywrightTests,
 })
 
-/** Of the browser tests, on the phone. Each spec is in one of them. */
-export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff'] } as const
+/** Of the browser tests, on the phone; those of WebKit have no other. Each spec is in one of them. */
+export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff'], browsers: ['webkit'] } as const
 
 /** The steps that run where none is named: what one waits for while one works, within twelve minutes. */
 const usualTestSteps: readonly TestStep[] = [
@@ -82,6 +84,12 @@ const furtherTestSteps: readonly TestStep[] = [
   ofVitest('embedded', ['api-embedded']),
   ofPlaywright('staff', ['phone', 'background sync', 'writing on a phone'], browserFolders.staff),
   ofPlaywright('desktop', ['desktop', 'writing on a desktop'], []),
+  {
+    ...ofPlaywright('browsers', ['firefox', 'webkit'], []),
+    needsBrowser: false,
+    programs: ['Firefox', 'WebKit', 'Xvfb'],
+    mayRunNone: true,
+  },
   {
     name: 'faults',
     command: (reportFile) => [

@@ -13,6 +13,7 @@ import {
 import { openOwnSite } from './own-site.ts'
 import { openSlowNetwork } from './slow-network.ts'
 import { type Account, staffAccount } from './staff-account.ts'
+import { expectNoScriptsToLoad, isStockFirefox, speakAsStockFirefox } from './stock-firefox.ts'
 
 /** What a test types into the form: a buyer that no other test has. */
 export interface Buyer {
@@ -23,7 +24,7 @@ export interface Buyer {
   readonly bottle: string
 }
 
-interface Options {
+export interface Options {
   /** Settings of a site of the test's own. Without them it visits the site of its project. */
   readonly siteSettings: Readonly<Record<string, string>> | undefined
   /**
@@ -36,7 +37,9 @@ interface Options {
 
 type OwnSite = Awaited<ReturnType<typeof openOwnSite>>
 
-interface Fixtures extends Options {
+export interface Fixtures extends Options {
+  /** Skips a test that the browser of the project cannot run, with the reason. */
+  readonly possible: undefined
   /** The test's own site. */
   readonly ownSite: Pick<OwnSite, 'origin' | 'databaseUrl'> | undefined
   readonly buyer: Buyer
@@ -51,7 +54,7 @@ interface Fixtures extends Options {
 }
 
 /** Slow to set up, so one serves all tests of a worker. */
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Sessions of the shared staff account, by the origin of their site. */
   readonly staffSessions: Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>>
   readonly pageWithoutScript: Page
@@ -63,6 +66,29 @@ interface WorkerFixtures {
 
 /** Every test fails if its page writes anything to the console, or an error is not caught. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser, channel }, use) => {
+      if (isStockFirefox(channel)) speakAsStockFirefox(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
+  possible: [
+    async ({ channel, javaScriptEnabled }, use, { skip, tags }) => {
+      if (isStockFirefox(channel)) {
+        skip(!process.env.FIREFOX_PATH, 'There is no Firefox: FIREFOX_PATH names none.')
+        skip(!javaScriptEnabled, 'Playwright cannot switch scripts off in a released Firefox.')
+        skip(
+          tags.includes('@not-firefox'),
+          'Playwright cannot hand on what a released Firefox sends, reload its answer to a form, or leave a page it holds up.',
+        )
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   siteSettings: [undefined, { option: true }],
   isSiteKept: [false, { option: true }],
 
@@ -132,7 +158,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   expectedMessages: async ({}, use) => use([]),
 
-  page: async ({ page, expectedMessages }, use) => {
+  page: async ({ page, channel, expectedMessages }, use) => {
+    if (isStockFirefox(channel)) {
+      expectNoScriptsToLoad(page)
+      expectedMessages.push(/error loading dynamically imported module/)
+    }
     const unexpected: string[] = []
     const note = (message: string) => {
       if (!expectedMessages.some((expected) => expected.test(message))) unexpected.push(message)
@@ -240,6 +270,8 @@ async function float(page: Page, isFloating: boolean): Promise<void> {
 
 /** Fails with a readable list if the page breaks an accessibility rule that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Firefox loses the page while axe works. What axe reads is the same document, and it reads it in Chromium.
+  if (page.context().browser()?.browserType().name() === 'firefox') return
   // At each scroll position it covers a part of something else, and axe takes what is left of a link for all of it.
   await float(page, false)
   const { violations } = await new AxeBuilder({ page })

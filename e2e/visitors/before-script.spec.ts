@@ -38,7 +38,7 @@ test('an order submitted before the script comes is stored all the same', { tag:
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('the menu opens and leads on before the script comes', async ({ page, isMobile }) => {
+test('the menu opens and leads on before the script comes', { tag: '@not-firefox' }, async ({ page, isMobile }) => {
   await page
     .getByText(isMobile ? 'Menu' : 'Shop', { exact: true })
     .first()

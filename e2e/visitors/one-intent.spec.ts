@@ -10,7 +10,7 @@ const networkFailure = /Failed to load resource|Failed to fetch dynamically impo
 const question = /You ordered the same today at \d{1,2}:\d\d[ap]m\. Order again\?/
 
 test('a tap on a page that is asleep, and another one when it has woken up, are one order', {
-  tag: '@any-screen',
+  tag: ['@any-screen', '@not-firefox'],
 }, async ({ page, buyer, ordersOf }) => {
   const { promise: comesLate, resolve: letScriptCome } = Promise.withResolvers<void>()
   await page.route('**/assets/client-*.js', (route) => comesLate.then(() => route.continue()))

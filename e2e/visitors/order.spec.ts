@@ -178,7 +178,7 @@ test('each page has its own form and slip, also for who goes from one to the oth
 })
 
 test('who is filling in the form when the page wakes is left to it, and what they send stands alone', {
-  tag: '@any-screen',
+  tag: ['@any-screen', '@not-firefox'],
 }, async ({ page, context, buyer, expectedMessages }) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
@@ -258,7 +258,7 @@ test('what is missing is said at the top and at the field, with the exact words,
 
 test('to check an order breaks nothing of the content policy', { tag: '@any-screen' }, async ({ page }) => {
   await page.evaluate(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(event.blockedURI, event.sourceFile))
+    addEventListener('securitypolicyviolation', ({ blockedURI }) => reportError(new Error(blockedURI)))
   })
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
@@ -343,7 +343,7 @@ test.describe('an order that is deleted', () => {
     expectedMessages.push(networkFailure, /Service Worker registration blocked/)
   })
 
-  test('is not said to be unsent where the reply was lost', { tag: '@any-screen' }, async ({
+  test('is not said to be unsent where the reply was lost', { tag: ['@any-screen', '@not-firefox'] }, async ({
     page,
     buyer,
     ordersOf,

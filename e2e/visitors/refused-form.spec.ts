@@ -118,7 +118,7 @@ for (const form of forms) {
   })
 }
 
-test('a form that was refused is left behind with its page', { tag: '@any-screen' }, async ({
+test('a form that was refused is left behind with its page', { tag: ['@any-screen', '@not-firefox'] }, async ({
   page,
   expectedMessages,
 }) => {
