@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { query } from '../../scripts/postgres-server.ts'
 import { type PlannedVisitor, scheduleOf } from '../faults/schedule.ts'
 import { startServers } from '../faults/servers.ts'
@@ -17,11 +18,15 @@ const faults: readonly (readonly [string, (leader: Member) => void | Promise<voi
 /** Visitors, of all kinds and with all fates of `npm run faults`. */
 const orders = 2_000
 const seconds = 150
-/** How long an order may take at most while the leader changes, in milliseconds. */
+/** How long the site may take no orders after the leader was lost, in milliseconds. */
 const mostMs = 10_000
+/** How long a visitor waits for an answer; then they send again, after a second. */
 const patienceMs = 2_000
+const everyMs = 100
 /** The leader is away for at least so long, in milliseconds: what comes back at once is no fault. */
 const awayMs = 15_000
+
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 /** The site on a cluster whose leader is killed, cut off and hung while people order. */
 export async function throughPatroni(say: (text: string) => void): Promise<Findings> {
@@ -50,17 +55,33 @@ export async function throughPatroni(say: (text: string) => void): Promise<Findi
     return performance.now() - beganAt
   }
 
+  const asked = `http://127.0.0.1:${servers.portOf(0)}/readyz`
+  const isReady = () =>
+    fetch(asked, { signal: AbortSignal.timeout(patienceMs) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  /** @returns how long after a moment the site, which is about to notice, takes orders again, in milliseconds */
+  async function backAfter(beganAt: number): Promise<number> {
+    while ((await isReady()) && performance.now() - beganAt < awayMs) await pause(everyMs)
+    while (!(await isReady())) await pause(everyMs)
+    return performance.now() - beganAt
+  }
+
   const longest: Record<string, string> = {}
   const broken: string[] = []
   for (const [what, happen] of faults) {
     const leader = await cluster.leader()
     const beganAt = performance.now()
     await happen(leader)
+    const back = backAfter(beganAt)
     let longestMs = 0
     while (performance.now() - beganAt < awayMs) longestMs = Math.max(longestMs, await waitOfOne())
-    longest[`longest wait for an order while the leader was ${what}`] = `${(longestMs / 1_000).toFixed(1)} s`
-    say(`${leader.name} was ${what}: nobody waited longer than ${(longestMs / 1_000).toFixed(1)} s.`)
-    if (longestMs > mostMs) broken.push(`An order took ${Math.round(longestMs / 1_000)} s while the leader was ${what}`)
+    const backMs = await back
+    longest[`the site was ready again after the leader was ${what}`] = inSeconds(backMs)
+    longest[`longest wait for an order while the leader was ${what}`] = inSeconds(longestMs)
+    say(`${leader.name} was ${what}: ready after ${inSeconds(backMs)}, nobody waited over ${inSeconds(longestMs)}.`)
+    if (backMs > mostMs) broken.push(`The site was away for ${inSeconds(backMs)} after the leader was ${what}`)
     await leader.restore()
     await cluster.whole()
   }
