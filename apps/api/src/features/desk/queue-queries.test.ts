@@ -1,8 +1,9 @@
 import { queueNames } from '@divine/contracts/orders/queues'
+import { asc, desc, lt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../database/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { partsOf } from './queue-queries.ts'
+import { ordersInQueue, partsOf } from './queue-queries.ts'
 
 let site: TestApp
 
@@ -41,3 +42,38 @@ test.each(queueNames)(
     }
   },
 )
+
+test('orders of a day are found by the day, and not by going through all orders since', async () => {
+  for (const queue of ['all', 'closed'] as const) {
+    for (const { orderBy } of partsOf({ queue, from: '2026-01-02', to: '2026-01-02' })) {
+      expect(orderBy).toEqual([desc(orders.placedAt), desc(orders.id)])
+    }
+  }
+  const [waiting] = partsOf({ queue: 'call-back', from: '2026-01-02' })
+  expect(waiting?.orderBy).toEqual([asc(orders.callAt), asc(orders.id)])
+})
+
+test('the pages of some days have each order once, those of a former shop where they belong', async () => {
+  await site.database.execute(sql`
+    insert into orders (intent_id, content_hash, reference, confirmation_token, placed_at, fullname, email, phone,
+      phone_e164, address, request, flags, search_text, version)
+    select n, n, 'DH-' || n, n, ('2026-01-0' || (1 + n % 3))::timestamptz + n / 6 * interval '1 hour',
+      '', '', '0803', '', '', '', '{}', '', 1 from generate_series(1, 12) n`)
+  const found: { id: number; placedAt: Date }[] = []
+  let before: string | undefined
+  for (;;) {
+    const page = await ordersInQueue(site.database, {
+      ...{ queue: 'all', from: '2026-01-01', to: '2026-01-02', limit: 3, before },
+    })
+    if (page.length === 0) break
+    found.push(...page)
+    before = page.at(-1)?.cursor
+  }
+  const expected = await site.database
+    .select()
+    .from(orders)
+    .where(lt(orders.placedAt, new Date('2026-01-02T23:00:00Z')))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+  expect(expected).toHaveLength(8)
+  expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+})

@@ -82,13 +82,16 @@ export interface PartOfSearch {
  */
 export function partsOf({ queue, search, ...filters }: QueueSearch, before?: string): PartOfSearch[] {
   const start = readCursor(before)
-  return [...queueParts[queue].entries()].flatMap(([part, { has, by, newestFirst }]) => {
+  const isOfDays = Boolean(filters.from || filters.to)
+  return [...queueParts[queue].entries()].flatMap(([part, { has, newestFirst, ...sorted }]) => {
     if (start && part < start.part) return []
+    // Sorted by id, all orders since would be gone through before those of days long ago.
+    const by = newestFirst && isOfDays ? orders.placedAt : sorted.by
     const isAfter = start?.part === part ? after(start, by, newestFirst) : undefined
     return [
       {
         where: and(has, isAfter, search, ...conditionsOf(filters)),
-        orderBy: [...(by ? [asc(by)] : []), newestFirst ? desc(orders.id) : asc(orders.id)],
+        orderBy: [...(by ? [by] : []), orders.id].map(newestFirst ? desc : asc),
         cursorOf: (id: number, value: string | null) => [part, id, ...(value === null ? [] : [value])].join('.'),
         sortedBy: asText(by),
       },
@@ -99,7 +102,7 @@ export function partsOf({ queue, search, ...filters }: QueueSearch, before?: str
 /** A text that `cursorForm` takes, with every digit. */
 function asText(by: AnyPgColumn | undefined): SQL<string | null> {
   if (!by) return sql`null::text`
-  return by === orders.callAt ? sql`(to_json(${by} at time zone 'UTC') #>> '{}') || 'Z'` : sql`${by}::text`
+  return by === orders.day ? sql`${by}::text` : sql`(to_json(${by} at time zone 'UTC') #>> '{}') || 'Z'`
 }
 
 /** An order as the desk's list has it. */
@@ -128,8 +131,10 @@ export async function ordersInQueue(
 }
 
 function after({ id, by: value }: Cursor, by: AnyPgColumn | undefined, newestFirst: true | undefined): SQL {
-  if (newestFirst) return sql`${orders.id} < ${id}`
-  return by && value !== undefined ? sql`(${by}, ${orders.id}) > (${value}, ${id})` : sql`${orders.id} > ${id}`
+  const beyond = sql.raw(newestFirst ? '<' : '>')
+  return by && value !== undefined
+    ? sql`(${by}, ${orders.id}) ${beyond} (${value}, ${id})`
+    : sql`${orders.id} ${beyond} ${id}`
 }
 
 const cursorForm = /^(\d)\.(\d{1,15})(?:\.([\d:TZ.-]{1,30}))?$/

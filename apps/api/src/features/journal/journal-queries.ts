@@ -1,5 +1,5 @@
 import { type JournalFilters, mostReferences } from '@divine/contracts/calls/journal'
-import { and, arrayContains, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { journalLines } from '../../database/schema.ts'
@@ -10,7 +10,10 @@ export async function insertLines(database: Database, lines: readonly NewLine[])
   await database.insert(journalLines).values([...lines])
 }
 
+const newestFirst = [desc(journalLines.at), desc(journalLines.id)]
+
 interface JournalSearch extends JournalFilters {
+  /** Id of the line with which the page before ended. */
   readonly before?: number | undefined
   readonly limit: number
 }
@@ -21,7 +24,7 @@ export function linesOf(database: Database, search: JournalSearch) {
     .select()
     .from(journalLines)
     .where(isAskedFor(search))
-    .orderBy(desc(journalLines.id))
+    .orderBy(...newestFirst)
     .limit(search.limit)
 }
 
@@ -38,7 +41,7 @@ export function shortLinesOf(database: Database, search: JournalSearch) {
     })
     .from(journalLines)
     .where(isAskedFor(search))
-    .orderBy(desc(journalLines.id))
+    .orderBy(...newestFirst)
     .limit(search.limit)
 }
 
@@ -49,6 +52,9 @@ function isAskedFor({ person, what, reference, from, to, before }: JournalSearch
     reference ? arrayContains(journalLines.references, [reference]) : undefined,
     from ? isFromDay(journalLines.at, from) : undefined,
     to ? isUntilDay(journalLines.at, to) : undefined,
-    before === undefined ? undefined : lt(journalLines.id, before),
+    before === undefined
+      ? undefined
+      : sql`(${journalLines.at}, ${journalLines.id}) <
+          ((select last.at from ${journalLines} last where last.id = ${before}), ${before}::bigint)`,
   )
 }

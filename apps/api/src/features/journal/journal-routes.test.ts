@@ -13,6 +13,7 @@ import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { linesOf as pageOfJournal } from './journal-queries.ts'
 
 let site: TestApp
 let owner: string
@@ -408,5 +409,50 @@ describe('the journal', () => {
     await site.app.journal.written()
     await site.database.execute(sql`alter table elsewhere rename to journal_lines`)
     expect(await linesOf({ person: 'away@staff.example' })).toHaveLength(1)
+  })
+
+  const day = { from: '2026-01-02', to: '2026-01-02' }
+  test.each([
+    [{ what: 'buyer-erased' }, 'journal_by_kind_and_time'],
+    [{ what: 'import-read' }, 'journal_by_kind_and_time'],
+    [{ person: 'a@b.example' }, 'journal_by_person_and_time'],
+    [{ person: 'a@b.example', ...day }, 'journal_by_person_and_time'],
+    [day, 'journal_by_time_and_id'],
+  ] as const)('finds %o without going through all of it', async (search, index) => {
+    await using own = await openTestApp()
+    await own.database.execute(sql`
+      insert into journal_lines (at, person, what, call)
+      select '2026-01-01'::timestamptz + n * interval '10 minutes', n % 20 || '@b.example',
+        case when n = 1 then 'buyer-erased' else 'order-opened' end, '' from generate_series(1, 20000) n`)
+    await own.database.execute(sql`analyze journal_lines`)
+    const query = pageOfJournal(own.database, { ...search, limit: 100 })
+    const { rows } = (await own.database.execute(sql`explain ${query.getSQL()}`)) as unknown as {
+      rows: { 'QUERY PLAN': string }[]
+    }
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(`using ${index}`)
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('is read to its end page by page, also where lines have the same time', async () => {
+    await using own = await openTestApp()
+    const cookie = await own.signInStaff('owner')
+    await own.database.execute(sql`
+      insert into journal_lines (at, person, what, call)
+      select '2026-01-01'::timestamptz + n / 3 * interval '1 minute', n || '@b.example', 'signed-in', ''
+      from generate_series(10, 1, -1) n`)
+    const read: number[] = []
+    let before: number | undefined
+    do {
+      const querystring = { from: '2026-01-01', to: '2026-01-01', limit: 2, ...(before && { before }) }
+      const reply = await own.send(listJournal, { querystring, headers: { cookie } } as never)
+      const page: JournalEntry[] = reply.json()
+      read.push(...page.map(({ person }) => Number.parseInt(person, 10)))
+      before = page.at(-1)?.id
+    } while (before)
+    expect(read).toHaveLength(10)
+    expect(new Set(read).size).toBe(10)
+    const minutes = read.map((n) => Math.floor(n / 3))
+    expect(minutes).toEqual(minutes.toSorted((one, other) => other - one))
   })
 })

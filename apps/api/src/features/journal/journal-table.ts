@@ -17,8 +17,11 @@ export const journalLines = pgTable(
     said: text().notNull().default(''),
   },
   (table) => [
-    index('journal_by_person').on(table.person, table.id),
-    index('journal_by_time').on(table.at),
+    // It is read from the newest on: all of it, of one account, or of one kind, which may be rare. By time and not by
+    // id, so that days of long ago are found at once.
+    index('journal_by_person_and_time').on(table.person, table.at, table.id),
+    index('journal_by_kind_and_time').on(table.what, table.at, table.id),
+    index('journal_by_time_and_id').on(table.at, table.id),
     index('journal_by_reference').using('gin', table.references),
   ],
 )

@@ -20,13 +20,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Whether a stage is one of a queue's. A condition without parameters, so that it can be an index's. */
-export const inQueue = (queue: Queue) =>
-  sql.raw(
-    `stage in (${stagesIn(queue)
-      .map((stage) => `'${stage}'`)
-      .join(', ')})`,
-  )
+/** Whether an order is in one of these stages. A condition without parameters, so that it can be an index's. */
+export const inStages = (stages: readonly Stage[]) =>
+  sql.raw(`stage in (${stages.map((stage) => `'${stage}'`).join(', ')})`)
+
+/** Whether a stage is one of a queue's. */
+export const inQueue = (queue: Queue) => inStages(stagesIn(queue))
 
 /** Whether the words of an order have a number in them: its address or its message. */
 export const namesNumbers = ({ address, request }: Record<'address' | 'request', AnyPgColumn>) =>
@@ -180,8 +179,11 @@ export const orders = pgTable(
     // Few: what is held about a number is looked for in all of them.
     index('orders_unread').on(table.id).where(sql`${table.phoneE164} = '' and ${table.phone} <> ''`),
     index('orders_naming_numbers').on(table.id).where(namesNumbers(table)),
-    // What the night erases: the oldest first.
+    // What the night erases: the oldest first. Cancelled ones go sooner, from among the others that stay for longer.
     index('orders_not_erased').on(table.placedAt).where(sql`${table.phone} <> ''`),
+    index('orders_cancelled_not_erased')
+      .on(table.placedAt)
+      .where(sql`${inStages(['cancelled'])} and ${table.phone} <> ''`),
     // The days of the figures.
     index('orders_placed').on(table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),

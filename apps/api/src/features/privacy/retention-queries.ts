@@ -4,6 +4,7 @@ import type { Database } from '../../database/client.ts'
 import {
   buyerClaims,
   deskViews,
+  inStages,
   journalLines,
   orderEvents,
   orders,
@@ -19,12 +20,7 @@ function isOld(database: Database, stages: readonly Stage[], days: number): SQL 
     .select({ one: sql`1` })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), sql`${orderEvents.at} >= ${before(days)}`))
-  return and(
-    ne(orders.phone, ''),
-    inArray(orders.stage, [...stages]),
-    lt(orders.placedAt, before(days)),
-    notExists(since),
-  )
+  return and(ne(orders.phone, ''), inStages(stages), lt(orders.placedAt, before(days)), notExists(since))
 }
 
 const isOldWary = (days: number) => sql`${waryNumbers.until} < (${before(days)} at time zone 'Africa/Lagos')::date`
@@ -47,19 +43,13 @@ export function countOldOrders(database: Database, stages: readonly Stage[], day
 }
 
 /** Ids of the oldest of them. */
-export async function oldOrders(
-  database: Database,
-  stages: readonly Stage[],
-  days: number,
-  most: number,
-): Promise<number[]> {
-  const found = await database
+export function oldOrders(database: Database, stages: readonly Stage[], days: number, most: number) {
+  return database
     .select({ id: orders.id })
     .from(orders)
     .where(isOld(database, stages, days))
     .orderBy(asc(orders.placedAt))
     .limit(most)
-  return found.map(({ id }) => id)
 }
 
 export function countOldWary(database: Database, days: number): Promise<number> {

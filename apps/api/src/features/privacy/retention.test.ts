@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseOrders } from '../orders/order-erasure.ts'
 import { nextNight } from './privacy-jobs.ts'
+import { oldOrders } from './retention-queries.ts'
 
 let site: TestApp
 let cookie: string
@@ -126,6 +127,21 @@ describe('the night', () => {
     expect((left as unknown as { rows: { n: number }[] }).rows).toEqual([{ n: 0 }])
     const erased = await site.database.execute(sql`select count(*)::int as n from order_events where kind = 'erased'`)
     expect((erased as unknown as { rows: { n: number }[] }).rows).toEqual([{ n: 235 }])
+  })
+
+  test.each([
+    [['cancelled'], 'orders_cancelled_not_erased'],
+    [['delivered', 'returned'], 'orders_not_erased'],
+  ] as const)('finds the oldest of %s without going through those that stay for longer', async (stages, index) => {
+    const plan = await site.database.transaction(async (transaction) => {
+      for (const way of ['seqscan', 'bitmapscan', 'sort']) await transaction.execute(`set local enable_${way} = off`)
+      const query = oldOrders(transaction, stages, 90, 50)
+      const { rows } = (await transaction.execute(sql`explain ${query.getSQL()}`)) as unknown as {
+        rows: { 'QUERY PLAN': string }[]
+      }
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(new RegExp(`using ${index} on orders`))
   })
 
   test('removes numbers to be wary of long after they counted, lines of the journal, and leases that ran out', async () => {

@@ -45,7 +45,8 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
     days,
     due: (most) => queries.countOldOrders(database, of, most),
     step: async (most) => {
-      const ids = await queries.oldOrders(database, of, most, ordersAtOnce)
+      const found = await queries.oldOrders(database, of, most, ordersAtOnce)
+      const ids = found.map(({ id }) => id)
       return (await eraseOrders(database, ids, null, of)).orders
     },
   })

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_cancelled_not_erased" ON "orders" USING btree ("placed_at") WHERE stage in ('cancelled') and "orders"."phone" <> '';
