@@ -20,6 +20,7 @@ import { pageThroughput } from './page-throughput.ts'
 import { pageWeight } from './page-weight.ts'
 import { privacy } from './privacy.ts'
 import { saturation } from './saturation.ts'
+import { scale } from './scale.ts'
 import { staffList } from './staff-list.ts'
 import { twoProcesses } from './two-processes.ts'
 import { wakingUp } from './waking-up.ts'
@@ -35,6 +36,7 @@ const groups: readonly FigureGroup[] = [
   figures,
   journal,
   privacy,
+  scale,
   alerts,
   catalogue,
   migrationTimes,

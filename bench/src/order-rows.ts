@@ -4,6 +4,9 @@ import pg from 'pg'
 import { runStatement } from './harness/postgres.ts'
 import { firstNames, lastNames, middleNames, phonePrefixes, streets } from './order-samples.ts'
 
+/** What is filled, and what the further statements of a group fill. */
+const filledTables = 'orders, order_lines, order_events, journal_lines'
+
 /** A name that three orders have, however many there are. */
 export const rareName = 'Oghenekevwe Ìyábọ̀ Tonye'
 
@@ -17,7 +20,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const primes = { reference: 514_229, phone: 7_368_787 }
 
 /**
- * Fills the empty table of a migrated database with orders like those that the API stores, up to now, and updates the
+ * Fills the empty tables of a migrated database with orders like those that the API stores, up to now, and updates the
  * planner's statistics. The same orders each time. Indexes are built afterwards, which is much faster.
  * @param further statements that change the orders before that
  * @param apart how long after an order the next one was placed, as an interval of Postgres
@@ -31,9 +34,10 @@ export async function fillOrders(
   const indexes = await runStatement(
     database,
     `select pg_get_indexdef(indexrelid) as definition, coalesce(
-        (select format('alter table orders drop constraint %I', conname) from pg_constraint where conindid = indexrelid),
+        (select format('alter table %s drop constraint %I', indrelid::regclass, conname) from pg_constraint
+          where conindid = indexrelid),
         format('drop index %s', indexrelid::regclass)) as removal
-    from pg_index where indrelid = 'orders'::regclass and not indisprimary`,
+    from pg_index where indrelid = any ('{${filledTables}}'::regclass[]) and not indisprimary`,
   )
   const statements = [
     "set maintenance_work_mem = '512MB'",
@@ -51,7 +55,7 @@ export async function fillOrders(
   ]
   await runStatement(database, statements.join(';\n'))
   // As Postgres does by itself after a while; it cannot be part of a transaction.
-  await runStatement(database, 'vacuum analyze orders, order_lines, order_events')
+  await runStatement(database, `vacuum analyze ${filledTables}`)
 }
 
 /** The statement that stores one such order now. @param number an expression for its number, up to 729 million */
