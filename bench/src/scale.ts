@@ -23,8 +23,9 @@ const dueLines = 10_000
 /** The newest orders, which are under way. All before them have come to an end. */
 const shareUnderWay = 0.05
 
-const warmUpRounds = 3
-const rounds = 15
+const warmUpRounds = 5
+const rounds = 40
+const roundsOfOrders = 15
 const mostTimesSlower = 1.5
 const ordersOfRound = 100
 const connections = 10
@@ -234,7 +235,7 @@ function compared(name: string, few: number, many: number, unit: string): Figure
 async function measureOrders(few: StaffSite, many: StaffSite): Promise<Figure[]> {
   const times = { few: [] as number[], many: [] as number[] }
   let logged = 0
-  for (let round = 0; round < warmUpRounds + rounds; round++) {
+  for (let round = 0; round < warmUpRounds + roundsOfOrders; round++) {
     const one = await placeOrders(few.origin, ordersOfRound, connections)
     const before = await logPosition(many)
     const other = await placeOrders(many.origin, ordersOfRound, connections)

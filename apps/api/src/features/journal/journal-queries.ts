@@ -1,5 +1,5 @@
 import { type JournalFilters, mostReferences } from '@divine/contracts/calls/journal'
-import { and, arrayContains, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { journalLines } from '../../database/schema.ts'
@@ -45,11 +45,18 @@ export function shortLinesOf(database: Database, search: JournalSearch) {
     .limit(search.limit)
 }
 
+/**
+ * As an array, so that the planner takes them for few: otherwise it reads from the newest line on until it has found
+ * them.
+ */
+const isAbout = (reference: string) =>
+  sql`${journalLines.id} = any(array(select about.id from ${journalLines} about where about.references @> array[${reference}]))`
+
 function isAskedFor({ person, what, reference, from, to, before }: JournalSearch) {
   return and(
     person ? eq(journalLines.person, person.toLowerCase()) : undefined,
     what ? eq(journalLines.what, what) : undefined,
-    reference ? arrayContains(journalLines.references, [reference]) : undefined,
+    reference ? isAbout(reference) : undefined,
     from ? isFromDay(journalLines.at, from) : undefined,
     to ? isUntilDay(journalLines.at, to) : undefined,
     before === undefined

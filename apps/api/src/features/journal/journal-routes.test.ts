@@ -418,6 +418,7 @@ describe('the journal', () => {
     [{ person: 'a@b.example' }, 'journal_by_person_and_time'],
     [{ person: 'a@b.example', ...day }, 'journal_by_person_and_time'],
     [day, 'journal_by_time_and_id'],
+    [{ reference: 'DH-222222' }, 'journal_lines_pkey'],
   ] as const)('finds %o without going through all of it', async (search, index) => {
     await using own = await openTestApp()
     await own.database.execute(sql`
@@ -431,7 +432,7 @@ describe('the journal', () => {
     }
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain(`using ${index}`)
-    expect(plan).not.toContain('Sort')
+    if (!('reference' in search)) expect(plan).not.toContain('Sort')
   })
 
   test('is read to its end page by page, also where lines have the same time', async () => {

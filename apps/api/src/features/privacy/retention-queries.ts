@@ -1,5 +1,5 @@
 import type { Stage } from '@divine/contracts/orders/stages'
-import { and, asc, count, eq, inArray, lt, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   buyerClaims,
@@ -15,12 +15,15 @@ import {
 const before = (days: number) => sql`(now() - make_interval(days => ${days}))`
 
 /** Orders in these stages to which nothing has happened for so long, and that still have a buyer. */
-function isOld(database: Database, stages: readonly Stage[], days: number): SQL | undefined {
-  const since = database
-    .select({ one: sql`1` })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), sql`${orderEvents.at} >= ${before(days)}`))
-  return and(ne(orders.phone, ''), inStages(stages), lt(orders.placedAt, before(days)), notExists(since))
+function isOld(stages: readonly Stage[], days: number): SQL | undefined {
+  return and(
+    ne(orders.phone, ''),
+    inStages(stages),
+    lt(orders.placedAt, before(days)),
+    // Looked up for each of these few orders: asked as "not exists", all events are gone through to count them.
+    sql`(select coalesce(max(events.at), '-infinity') from ${orderEvents} events where events.order_id = ${orders.id})
+      < ${before(days)}`,
+  )
 }
 
 const isOldWary = (days: number) => sql`${waryNumbers.until} < (${before(days)} at time zone 'Africa/Lagos')::date`
@@ -34,12 +37,7 @@ const isOldWish = (days: number) => lt(stockWishes.askedAt, before(days))
 const counted = async (rows: PromiseLike<{ count: number }[]>) => (await rows)[0]?.count ?? 0
 
 export function countOldOrders(database: Database, stages: readonly Stage[], days: number): Promise<number> {
-  return counted(
-    database
-      .select({ count: count() })
-      .from(orders)
-      .where(isOld(database, stages, days)),
-  )
+  return counted(database.select({ count: count() }).from(orders).where(isOld(stages, days)))
 }
 
 /** Ids of the oldest of them. */
@@ -47,7 +45,7 @@ export function oldOrders(database: Database, stages: readonly Stage[], days: nu
   return database
     .select({ id: orders.id })
     .from(orders)
-    .where(isOld(database, stages, days))
+    .where(isOld(stages, days))
     .orderBy(asc(orders.placedAt))
     .limit(most)
 }
