@@ -93,7 +93,7 @@ import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { passwordAsked, proofOn } from './http/proof.ts'
 import { repeatsOf } from './http/repeats.ts'
-import { requestId } from './http/request-id.ts'
+import { requestIdsOf } from './http/request-id.ts'
 import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
@@ -164,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
-    genReqId: requestId,
+    genReqId: requestIdsOf(config.trustProxy !== false),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnparsed,
     // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was

@@ -21,6 +21,8 @@ declare module 'fastify' {
     ownPagesOnly?: boolean
     /** Set if staff may call it before they have set up the second factor that the owner requires. */
     withoutSecondFactor?: boolean
+    /** Set if staff may call it whatever their role is, also one that only a newer version of the site knows. */
+    withoutKnownRole?: boolean
   }
   interface FastifyInstance {
     /** Who is signed in. Only for routes whose access is `staff`. */
@@ -97,7 +99,7 @@ export const access = fp<Options>(
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
       if (!session) throw signedOut()
-      if (!session.isRoleKnown) {
+      if (!session.isRoleKnown && !request.routeOptions.config.withoutKnownRole) {
         throw new Refusal(
           403,
           'other-role',

@@ -6,7 +6,7 @@ let lines: { readonly reqId?: string; readonly msg: string }[]
 beforeEach(async () => {
   lines = []
   const write = (line: string) => void lines.push(JSON.parse(line))
-  site = await openTestApp({ LOG_LEVEL: 'error' }, undefined, { write })
+  site = await openTestApp({ LOG_LEVEL: 'error', TRUST_PROXY: '1' }, undefined, { write })
   site.app.get('/broken', { config: { access: 'public' } }, async () => {
     throw new TypeError('broken')
   })
@@ -49,4 +49,13 @@ describe('a refusal has an id too', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json().requestId).toBe('an-id-of-a-proxy')
   })
+})
+
+test('without a proxy in front nobody names a request, but for a page that names the calls it makes', async () => {
+  await using alone = await openTestApp()
+  const origin = await alone.app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { 'x-request-id': '08031234567' }
+  const answer = (await (await fetch(`${origin}/api/nothing`, { headers })).json()) as { requestId: string }
+  expect(answer.requestId).toMatch(/^[0-9a-f]{16}$/)
+  expect((await alone.app.inject({ url: '/api/nothing', headers })).json().requestId).toBe('08031234567')
 })

@@ -303,7 +303,7 @@ describe('a native form', () => {
     },
   )
 
-  test('from a mail program, where somebody ends messages in it, may come in parts: at the page of messages, and nothing else', async () => {
+  test('from a mail program, where somebody ends messages in it, may come in parts: at the pages that mails name, and nothing else', async () => {
     const kind = { 'content-type': 'multipart/form-data; boundary=x' }
     const path = '/order/abcdefghijklmnopqrstuv/messages'
     const part = (name: string, value: string) =>
@@ -313,16 +313,19 @@ describe('a native form', () => {
     expect(forms).toEqual(['List-Unsubscribe=One-Click'])
     expect((await send(kind, `${path}?mail=0123456789abcdef`, press)).statusCode).toBe(200)
     expect(forms).toHaveLength(2)
+    expect((await send(kind, '/back/abcdefghijklmnopqrstuv', press)).statusCode).toBe(200)
+    expect(forms).toHaveLength(3)
     expect((await send({ ...kind, origin: 'https://evil.example' }, path, press)).statusCode).toBe(403)
     for (const [url, payload] of [
       ['/contact', press],
       [`${path}/more`, press],
+      ['/back/', press],
       [path, part('fullname', 'One')],
       [path, ''],
     ] as const)
       expect((await send(kind, url, payload)).statusCode, url).toBe(415)
     expect((await send(kind, path, press + 'x'.repeat(1_024))).statusCode).toBe(413)
-    expect(forms).toHaveLength(2)
+    expect(forms).toHaveLength(3)
   })
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'image/png', 'nonsense'])(

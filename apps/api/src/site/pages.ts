@@ -27,7 +27,7 @@ const formType = 'application/x-www-form-urlencoded'
  * parts, as no form of a page does. Source: RFC 8058, 3.1 and 3.2.
  */
 const mailPress = 'List-Unsubscribe=One-Click'
-const mailPressPath = /^\/order\/[\w-]+\/messages(?:\?mail=\w+)?$/
+const mailPressPath = /^\/(?:order\/[\w-]+\/messages(?:\?mail=\w+)?|back\/[\w-]+)$/
 const mailPressPart = /name="?List-Unsubscribe"?[\s\S]*One-Click/
 /** Largest of these, in bytes. */
 const mailPressLimit = 1024

@@ -97,6 +97,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a site with OTEL_EXPOR
     await using site = await startTraced(collector.url, {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=abc%20def,x-other=1',
       OTEL_SERVICE_NAME: 'divine-test',
+      TRUST_PROXY: '1',
     })
     const placed = await place(site.origin, { 'x-request-id': 'given-by-a-proxy' })
     expect(placed.status).toBe(201)

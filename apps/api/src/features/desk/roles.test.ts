@@ -14,7 +14,7 @@ import { listLabels } from '@divine/contracts/calls/order-labels'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { callTable, mayCall, orderReadings, readingOf, type StaffCallName } from '@divine/contracts/calls/role-table'
 import { type Role, roles } from '@divine/contracts/calls/roles'
-import { getStaffMember } from '@divine/contracts/calls/staff'
+import { getStaffMember, signOut, signOutEverywhere } from '@divine/contracts/calls/staff'
 import { addWaryNumber, listWaryNumbers, removeWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
@@ -124,6 +124,15 @@ describe('every call of the table', () => {
     }
     await site.database.execute(sql`update staff_accounts set role = 'agent' where email = ${email}`)
     expect((await as({ cookie }, getOrder, { params: { reference } })).statusCode).toBe(200)
+  })
+
+  test.each([signOut, signOutEverywhere])('whoever has such a role can still leave the phone: %o', async (leave) => {
+    const cookie = await site.signInStaff('owner')
+    const { email } = (await as({ cookie }, getStaffMember)).json()
+    await site.database.execute(sql`update staff_accounts set role = 'auditor' where email = ${email}`)
+    expect((await as({ cookie }, leave)).statusCode).toBe(200)
+    await site.database.execute(sql`update staff_accounts set role = 'agent' where email = ${email}`)
+    expect((await as({ cookie }, getStaffMember)).statusCode).toBe(401)
   })
 })
 

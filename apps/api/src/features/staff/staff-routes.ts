@@ -142,7 +142,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.route({
     ...signOut,
-    config: { ...signOut.config, withoutSecondFactor: true },
+    config: { ...signOut.config, withoutSecondFactor: true, withoutKnownRole: true },
     handler: async (request, reply) => {
       const { cookies } = await staff.signOut(webHeaders(request))
       reply.header('set-cookie', cookies)
@@ -152,7 +152,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.route({
     ...signOutEverywhere,
-    config: { ...signOutEverywhere.config, withoutSecondFactor: true },
+    config: { ...signOutEverywhere.config, withoutSecondFactor: true, withoutKnownRole: true },
     handler: async (request, reply) => {
       const { cookies } = await staff.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
       reply.header('set-cookie', cookies)

@@ -357,6 +357,13 @@ describe('the link of the message', () => {
     expect(await read()).toMatchObject({ product: null, isThere: false })
     expect((await site.send(getMyStockWish, { params: { token: 'x'.repeat(22) } })).statusCode).toBe(404)
   })
+
+  test('is pressed by a mail program for many people from one address', async () => {
+    await asked({ phone })
+    const params = { token: await tokenOf() }
+    const presses = Array.from({ length: 100 }, () => site.send(setMyStockWish, { params, body: { areStopped: true } }))
+    expect(new Set((await Promise.all(presses)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
 })
 
 describe('staff', () => {

@@ -60,8 +60,8 @@ export const stockWishRoutes: FastifyPluginAsyncZod<Options> = async (app, optio
   const { database } = app
   const { publicOrigin, limits } = app.config
   const isFlooding = clientLimit(app, 'stock-wishes', limits.stockWishesPerClient, tenMinutesMs)
-  // Whoever wants no messages does not wait because others at their address have asked for some.
-  const isStopFlooding = clientLimit(app, 'stock-wish-stops', limits.stockWishesPerClient, tenMinutesMs)
+  // A mail program presses for all who use it, from a few addresses: as many as buyers make of other changes.
+  const isStopFlooding = clientLimit(app, 'stock-wish-stops', limits.orderRequestsPerClient, tenMinutesMs)
 
   app.route({
     ...askWhenBack,
