@@ -78,7 +78,7 @@ const usualTestSteps: readonly TestStep[] = [
   ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
 ]
 
-/** The steps that run where they are named, and with `all`, as in CI. */
+/** The steps that run where they are named, and with `all`, as each night. */
 const furtherTestSteps: readonly TestStep[] = [
   { ...ofVitest('processes', ['processes']), programs: ['PgBouncer'] },
   ofVitest('embedded', ['api-embedded']),

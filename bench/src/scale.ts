@@ -167,7 +167,10 @@ async function measureSizes({ database }: StaffSite): Promise<Figure[]> {
   ]
 }
 
-/** What staff and owners look at. Each finds something at every size, so that no speed is gained by finding nothing. */
+/**
+ * What staff and owners look at. Each finds something at every size, but for the kind that there never was: of that,
+ * finding out that there is nothing is what takes long.
+ */
 async function looksAt({ database }: StaffSite, count: number): Promise<Readonly<Record<string, string>>> {
   const [order] = await runStatement(
     database,

@@ -79,7 +79,7 @@ export interface Queue {
   hurry(job: string, waiting: readonly Hurried[]): Promise<void>
   /** When the ids that wait to be tried again are tried next. */
   nextTries(job: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
-  /** Since when the oldest of a job waits to be done, or to be tried again. */
+  /** Since when the oldest of a job waits to be done, is being done, or waits to be tried again. */
   waitingSince(job: string): Promise<Date | undefined>
   /** Ends it, after the jobs that run here. */
   stop(): Promise<void>
@@ -182,8 +182,11 @@ export function queueOn(
       return new Map(waiting.map(({ id, startAfter }) => [id, startAfter]))
     },
     async waitingSince(job) {
-      const [oldest] = await boss.findJobs(job, { queued: true, limit: 1 })
-      return oldest?.createdOn
+      const { rows } = await connectionsOf(opened).executeSql(
+        `select min(created_on) as since from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+        [job],
+      )
+      return rows[0]?.since ?? undefined
     },
     async stop() {
       isRunning = false
