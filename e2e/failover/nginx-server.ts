@@ -43,7 +43,7 @@ export async function startNginx(stack: AsyncDisposableStack, command: string, p
     ['https://divinehealth.example', `https://127.0.0.1:${ports.secure}`],
     ['/etc/letsencrypt/live/divinehealth.example/fullchain.pem', certificateFile],
     ['/etc/letsencrypt/live/divinehealth.example/privkey.pem', keyFile],
-    ['/var/cache/nginx/divine', path.join(folder, 'cache')],
+    ['/var/cache/divine-pages', path.join(folder, 'cache')],
     ['/etc/nginx/divine', path.join(projectFolder, 'docs/nginx')],
   ])
   await writeFile(path.join(folder, 'divine.conf'), recipe)
