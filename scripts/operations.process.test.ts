@@ -200,6 +200,7 @@ const table: Record<string, (command: string, context: TestContext) => Promise<v
   'apt-get install nginx-light': isInDebian,
   'npm run failover -- patroni': isTrial,
   'npm run failover -- nginx': isTrial,
+  'npm run failover -- pgbouncer': isTrial,
   'openssl rand -base64 32': async (command) => {
     const key = (await shell(command)).trim()
     await startSite('exec node --disable-warning=ExperimentalWarning apps/api/dist/main.js', { SECRETS_KEY: key })

@@ -14,6 +14,7 @@ const e2eFolder = path.join(import.meta.dirname, '../../e2e')
 const trialFiles = {
   Faults: 'faults/results.json',
   'Behind nginx': 'failover/nginx.results.json',
+  'Behind a pooler': 'failover/pgbouncer.results.json',
   'On a cluster of Postgres': 'failover/patroni.results.json',
 } as const
 

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { behindNginx } from './behind-nginx.ts'
 import { throughPatroni } from './through-patroni.ts'
+import { throughPgbouncer } from './through-pgbouncer.ts'
 
 /** Each with a recipe of docs/operations.md that it runs. */
-const trials = { nginx: behindNginx, patroni: throughPatroni } as const
+const trials = { nginx: behindNginx, pgbouncer: throughPgbouncer, patroni: throughPatroni } as const
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const names = positionals.length > 0 ? positionals : Object.keys(trials)
