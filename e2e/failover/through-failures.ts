@@ -70,8 +70,8 @@ export async function throughFailures(
       () => false,
     )
   /**
-   * @returns how long after a moment the site, which is about to notice, takes orders again, in milliseconds; 0 where it
-   * notices nothing
+   * @returns how long after a moment the site, which is about to notice, takes orders again, in milliseconds; 0 where
+   * it notices nothing
    */
   async function backAfter(beganAt: number): Promise<number> {
     while (await isReady()) {
