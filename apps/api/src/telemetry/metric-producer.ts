@@ -31,20 +31,22 @@ export function metricProducerOf(registry: Registry, resource: Resource): Metric
 }
 
 function dataOf(metric: Metric, startTime: HrTime, endTime: HrTime): MetricData | undefined {
-  const { name, help } = metric
-  const type: string = String(metric.type)
+  const { name, help, values } = metric
+  // The library declares a number, and says a word.
+  const type = String(metric.type)
   const shared = {
     descriptor: { name, description: help, unit: unitOf(name), valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
-  const points = (): DataPoint<number>[] =>
-    metric.values.map(({ labels, value }) => ({ startTime, endTime, attributes: labels as Attributes, value }))
-  if (type === 'counter')
-    return { ...shared, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() }
-  if (type === 'gauge') return { ...shared, dataPointType: DataPointType.GAUGE, dataPoints: points() }
-  if (type !== 'histogram') return undefined
-  const dataPoints = histogramsOf(metric).map(({ attributes, value }) => ({ startTime, endTime, attributes, value }))
-  return { ...shared, dataPointType: DataPointType.HISTOGRAM, dataPoints }
+  if (type === 'histogram') {
+    const dataPoints = histogramsOf(metric).map((one) => ({ startTime, endTime, ...one }))
+    return { ...shared, dataPointType: DataPointType.HISTOGRAM, dataPoints }
+  }
+  const dataPoints = values.map(
+    ({ labels, value }): DataPoint<number> => ({ startTime, endTime, attributes: labels as Attributes, value }),
+  )
+  if (type === 'counter') return { ...shared, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints }
+  return type === 'gauge' ? { ...shared, dataPointType: DataPointType.GAUGE, dataPoints } : undefined
 }
 
 /** By the endings that Prometheus asks for. */

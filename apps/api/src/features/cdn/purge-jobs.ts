@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CdnPurge } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import type { QueuedJob, Round } from '../../jobs/queue.ts'
-import { NotTaken } from '../../sending/not-taken.ts'
+import { longestTrySeconds, NotTaken } from '../../sending/not-taken.ts'
 import { post } from '../../sending/post.ts'
 
 /** Names the queue of purges. */
@@ -18,8 +18,6 @@ const settleMs = 1_000
  * on a slow way, out of a cache between, or from a process that noticed late that it had lost the database.
  */
 const usualAgainMs = 10_000
-/** Both purges, each with the time that one question may take. */
-const longestSeconds = 60
 /** The longest wait between two tries. */
 const longestRetrySeconds = 300
 
@@ -57,7 +55,8 @@ export function purgeJobs(database: Database, { purge, seconds, againMs = usualA
 
   const purging: QueuedJob = {
     name: purgeQueue,
-    longestSeconds,
+    // Enough for both purges, each with the longest that one question may take.
+    longestSeconds: longestTrySeconds,
     atOnce: 1,
     gathers: true,
     // Until every page from before the change has run out by itself, which takes twice as long as it is kept.
