@@ -12,6 +12,7 @@ COPY packages/contracts/package.json packages/contracts/
 FROM manifests AS built
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --prod --frozen-lockfile
 COPY tsconfig.base.json ./
+COPY scripts/server-code.ts scripts/tsconfig.json scripts/
 COPY packages/contracts packages/contracts
 COPY apps apps
 RUN pnpm --recursive run build
@@ -42,7 +43,7 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "apps/api/dist/main.js"]
 
 # Backups and restores, with the tools of the very version that the server has.
 FROM postgres:17 AS backup

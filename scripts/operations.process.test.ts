@@ -24,7 +24,9 @@ const isCommand =
 
 /** What the page tells its reader to run: each line of its examples, and what stands within its sentences. */
 function commandsOfPage(): string[] {
-  const examples = [...text.matchAll(fence)].flatMap(([, language, lines = '']) => (language ? lines.split('\n') : []))
+  const examples = [...text.matchAll(fence)].flatMap(([, language, lines = '']) =>
+    language ? lines.replaceAll(/ \\\n */g, ' ').split('\n') : [],
+  )
   const within = [...text.replaceAll(fence, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
   const lines = [
     ...examples.map((line) => line.replace(/(?:^| +)# .*$/, '').trim()),
@@ -166,7 +168,7 @@ const table: Record<string, (command: string, context: TestContext) => Promise<v
     exported = command
     expect(await shell(`${command}\nprintenv NODE_ENV`)).toBe('production\n')
   },
-  'node_modules/.bin/node --env-file-if-exists=.env --disable-warning=ExperimentalWarning apps/api/dist/main.js':
+  'node_modules/.bin/node --env-file-if-exists=.env --max-semi-space-size=8 --disable-warning=ExperimentalWarning apps/api/dist/main.js':
     async (command) => {
       await startSite(`${exported}\nexec ${command}`)
       expect(site?.said).toContain('with this password')

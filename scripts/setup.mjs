@@ -52,6 +52,13 @@ function isEnough(installed) {
   return wanted === 'any' || (installed.from === from && (wanted === 'run' || installed.packages === 'all'))
 }
 
+/** A tenth of what packages bring: nothing that builds or runs the site reads them. */
+function removeSourceMaps() {
+  // With their types, for folders are otherwise read again through each link to them.
+  for (const entry of readdirSync(path.join(modules, '.pnpm'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && entry.name.endsWith('.map')) rmSync(path.join(entry.parentPath, entry.name))
+}
+
 async function install() {
   const installed = readRecord()
   if (isEnough(installed)) return
@@ -74,6 +81,7 @@ async function install() {
         'and pnpm keep what they fetched, and 1 GB of disk.',
     )
   }
+  if (packages === 'run') removeSourceMaps()
   /** @type {Installed} */
   const now = { packages, from }
   writeFileSync(record, JSON.stringify(now))

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin as PostcssPlugin } from 'postcss'
 import customProperties from 'postcss-custom-properties'
 import { defineConfig, type Plugin } from 'vite'
+import { asciiOnly, shortened } from '../../scripts/server-code.ts'
 
 const clientFolder = path.join(import.meta.dirname, 'dist/client')
 
@@ -157,6 +158,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     compressOnce,
+    asciiOnly,
   ],
   appType: 'custom',
   css: {
@@ -210,7 +212,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        rolldownOptions: { input: 'src/entry-server.tsx', output: { minify: shortened } },
+      },
       // The built server bundle is complete; in development Node loads the packages itself.
       resolve: { noExternal: command === 'build' ? true : [] },
     },
