@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { stages } from '../packages/contracts/src/orders/stages.ts'
 
 /** Who may import whom: docs/architecture.md as a test. It reads the folders, so a new feature is covered too. */
 const root = path.join(import.meta.dirname, '..')
@@ -248,4 +249,14 @@ test('a product stands in quotes among the first values only', async () => {
   const quoted = new RegExp(`['"\`](?:/product/(?:edit-)?)?(?:${[...new Set(names)].join('|')})['"\`]`)
   const breaking = product.filter(({ file, text }) => file !== `${firstValues}.ts` && quoted.test(text))
   expect(breaking.map(({ file }) => file)).toEqual([])
+})
+
+test('no statement names a stage, but for those that the table has one of', () => {
+  const named = stages.filter((stage) => !['confirmed', 'with-rider', 'delivered'].includes(stage))
+  const naming = new RegExp(`stage\\}? (?:(?:=|<>) |(?:not )?in \\([^)]*)'(?:${named.join('|')})'`)
+  const statements = under('apps/api/src').filter(({ text }) => naming.test(text))
+  expect(statements.map(({ file }) => file)).toEqual([])
+  // The test sees what it looks for.
+  for (const missed of ["stage = 'failed'", "stage} in ('failed')", "stage} not in ('new', 'failed')"])
+    expect(missed).toMatch(naming)
 })

@@ -111,7 +111,14 @@ test('only the origins of the settings may call from other sites, and never with
   const from = (origin: string) => open.app.inject({ url: '/api/divine/get-ulcer', headers: { origin } })
   expect((await from('https://partner.example')).headers['access-control-allow-origin']).toBe('https://partner.example')
   expect((await from('https://partner.example')).headers['access-control-allow-credentials']).toBeUndefined()
+  expect((await from('https://partner.example')).headers.vary).toContain('Origin')
   expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  const call = { url: '/api/divine/post-review', method: 'OPTIONS' } as const
+  const asked = { origin: 'https://partner.example', 'access-control-request-method': 'POST' }
+  expect((await open.app.inject({ ...call, headers: asked })).headers['access-control-allow-methods']).toBe('GET, POST')
+  // What is no call is the same for every origin.
+  const readiness = await open.app.inject({ url: '/readyz', headers: { origin: 'https://partner.example' } })
+  expect(readiness.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('the readiness check asks the database and fails when a migration is missing', async () => {

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -11,6 +13,8 @@ const windowMs = 10_000
 
 let site: TestApp
 let lines: Line[]
+/** Tells of a request that waits until its reader leaves. */
+const asked = new EventEmitter()
 beforeEach(async () => {
   lines = []
   const write = (line: string) => void lines.push(JSON.parse(line))
@@ -24,6 +28,12 @@ beforeEach(async () => {
   })
   site.app.get('/broken', { config }, async () => {
     throw new TypeError('broken')
+  })
+  site.app.get('/left', { config }, async (request) => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    request.raw.once('close', () => reject(new DOMException('This operation was aborted', 'AbortError')))
+    asked.emit('left')
+    return promise
   })
   await site.app.ready()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -55,4 +65,18 @@ test('a fault of ours is logged each time, and beyond ten repeats in ten seconds
   expect(lines.filter(({ err }) => err?.message === 'broken')).toHaveLength(10)
   vi.advanceTimersByTime(windowMs)
   expect(lines.slice(-2)).toMatchObject([{ unlogged: 1 }, { unlogged: 15 }])
+})
+
+test('a reader who leaves while a page is made is no fault of ours', async () => {
+  const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  const failed = vi.spyOn(site.app, 'failWith')
+  const reader = connect(Number(port), '127.0.0.1')
+  const waits = once(asked, 'left')
+  reader.write('GET /left HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+  await waits
+  reader.destroy()
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  expect(lines).toEqual([])
+  await ask('/broken', 1, 500)
+  expect(lines).toMatchObject([{ err: { message: 'broken' } }])
 })

@@ -136,6 +136,11 @@ export function refuseUnparsed(error: Error & { readonly code?: string }, socket
 /** When to come again after a failure that passes, in seconds, where nothing better is known. */
 export const retrySeconds = 10
 
+/** Whether work ended because whoever asked for it closed the connection. */
+function isOfWhoLeft(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.socket?.destroyed === true && (error.name === 'AbortError' || error.code === 'ECONNRESET')
+}
+
 /** Logs failed requests: one client could fill the disk with the lines of requests that find no database. */
 function failureLog(app: FastifyInstance) {
   const isLogged = repeatsOf((unlogged) => app.log.error({ unlogged }, 'more requests failed in the same way'))
@@ -150,8 +155,8 @@ export const failures = fp(
     const logFailure = failureLog(app)
     app.decorate('failWith', (error, request, reply) => {
       const [status, body] = failureOf(error)
-      // A deliberate refusal is not a failure.
-      if (status >= 500 && !(error instanceof Refusal)) logFailure(error, request)
+      // A deliberate refusal is not a failure, and neither is a reader who leaves.
+      if (status >= 500 && !(error instanceof Refusal) && !isOfWhoLeft(error, request)) logFailure(error, request)
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
         reply.header('retry-after', retrySeconds)
       reply.code(status).header('cache-control', 'no-store')

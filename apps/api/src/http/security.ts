@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
@@ -10,8 +11,9 @@ interface Options {
 }
 
 /**
- * Security headers for every reply, and CORS for the origins that the settings name. Sessions are for this site's own
- * pages: no other origin may send them. Pages set a content policy of their own that lists their inline scripts.
+ * Security headers for every reply, and CORS for calls from the origins that the settings name. Sessions are for this
+ * site's own pages: no other origin may send them. Pages set a content policy of their own that lists their inline
+ * scripts.
  */
 export const security = fp<Options>(
   async (app, { corsOrigins, isHttps }) => {
@@ -39,12 +41,17 @@ export const security = fp<Options>(
       done()
     })
     if (corsOrigins.length > 0) {
-      await app.register(cors, {
+      const forCalls: FastifyCorsOptions = {
         origin: [...corsOrigins],
         methods: ['GET', 'POST'],
         exposedHeaders: ['idempotency-replayed', 'retry-after'],
         maxAge: 600,
-      })
+      }
+      await app.register(
+        cors,
+        () => (request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) =>
+          done(null, request.url.startsWith('/api/') ? forCalls : { origin: false }),
+      )
     }
   },
   { name: 'security' },

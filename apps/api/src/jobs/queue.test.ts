@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
 import { bossOn, type Queue, queueOn, type ScheduledJob } from './queue.ts'
@@ -30,6 +31,16 @@ test('a job that is due is done once by all processes together, and again only a
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 20_000 })
   await Promise.all(queues.map((queue) => queue.stop()))
   expect(runs).toBe(1)
+})
+
+test('a job at a set time is held to the limit that the version says which started last', async () => {
+  for (const longestSeconds of [60, 120]) {
+    await (await startedQueue({ ...nightly(async () => {}), longestSeconds })).stop()
+    const limit = { seconds: sql<number>`expire_seconds` }
+    expect(await opened.database.select(limit).from(sql`pgboss.queue`).where(sql`name = 'nightly'`)).toEqual([
+      { seconds: longestSeconds },
+    ])
+  }
 })
 
 test('what another process put into the queue is done for several groups at once, and within seconds', async () => {

@@ -115,14 +115,16 @@ export function queueOn(
   let isRunning = false
 
   async function schedule({ name, cron, longestSeconds, run }: ScheduledJob): Promise<void> {
-    await boss.createQueue(name, { ...retry, expireInSeconds: longestSeconds, policy: 'exclusive' })
+    await boss.createQueue(name, { policy: 'exclusive' })
+    // Said at each start, so that a version that says something else is obeyed.
+    await boss.updateQueue(name, { ...retry, expireInSeconds: longestSeconds })
     await boss.work(name, { pollingIntervalSeconds }, () => trace(name, () => run(queue)))
     await boss.schedule(name, cron, null, { tz: zone })
   }
 
   async function work({ name, longestSeconds, atOnce, gathers, retries, run }: QueuedJob): Promise<void> {
     await boss.createQueue(name, gathers ? { policy: 'short' } : {})
-    // Said at each start, so that a version that says something else is obeyed.
+    // At each start, too.
     await boss.updateQueue(name, {
       expireInSeconds: longestSeconds,
       retryLimit: retries.most,

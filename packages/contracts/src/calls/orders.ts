@@ -174,8 +174,8 @@ export const storedAnswers = {
   phone: z.string().describe('As it was typed'),
 }
 
-/** What a line says once it is stored; null if nothing was given. */
-const soldLine = {
+/** What a line says, once it is stored, in the words of the order form; null if nothing was given. */
+const listedLine = {
   supplement: z.string().describe('As it was called when it was ordered'),
   bottle: z.int(),
   package: z.string().nullable(),
@@ -193,7 +193,7 @@ export const orderRecord = z.object({
   flags: z.array(orderFlag),
   ...storedAnswers,
   phoneE164: z.string(),
-  ...soldLine,
+  ...listedLine,
 })
 export type OrderRecord = z.input<typeof orderRecord>
 
@@ -219,7 +219,7 @@ export const orderConfirmation = z.object({
   steps: z
     .array(z.object({ stage: z.enum(buyerStages), at: instant, isOwn: z.boolean() }))
     .describe('When it came so far, oldest first, and whether the buyer brought it there'),
-  lines: z.array(z.object(soldLine)),
+  lines: z.array(z.object(listedLine)),
   fullname: z.string(),
   address: z.string(),
   phoneEnding: z.string().describe('The last four digits of the phone number'),

@@ -35,10 +35,12 @@ const signsOfOrder = [
   ),
 ]
 
+const tellsOfOrder = (properties: Schema) => signsOfOrder.some((sign) => sign in properties)
+
 /** Fields of orders in what a call answers when it succeeds. */
 function orderFieldsOf(endpoint: Pick<Endpoint, 'schema'>): Set<string> {
   const objects = answersOf(endpoint).flatMap(objectsIn)
-  const fields = objects.filter((properties) => signsOfOrder.some((sign) => sign in properties)).flatMap(Object.keys)
+  const fields = objects.filter(tellsOfOrder).flatMap(Object.keys)
   return new Set(fields.filter((field) => field in orderReadings))
 }
 
@@ -50,7 +52,10 @@ function untoldFields(endpoint: Pick<Endpoint, 'schema'>, allowed: readonly Role
   )
 }
 
-/** Whether what is read by field finds the orders: one, a list, or one below `order`. Texts and nothing have none. */
+/**
+ * Whether what is read by field finds the orders: one, a list, or one below `order`, beside which nothing tells of
+ * another. Texts and nothing have none.
+ */
 function isReadByField(schema: Schema): boolean {
   const { anyOf, items, properties, type } = schema as {
     readonly anyOf?: Schema[]
@@ -60,7 +65,10 @@ function isReadByField(schema: Schema): boolean {
   }
   if (anyOf) return anyOf.every(isReadByField)
   if (type === 'array') return items !== undefined && isReadByField(items)
-  if (properties?.order) return isReadByField(properties.order)
+  if (properties?.order) {
+    const { order, ...beside } = properties
+    return isReadByField(order) && objectsIn(beside).every((object) => !tellsOfOrder(object))
+  }
   return (
     type === 'string' ||
     type === 'null' ||
@@ -75,8 +83,13 @@ test('every call that has orders answers in a shape in which they are read by fi
   // The test sees what it looks for.
   const order = z.object({ reference: z.string(), stage: z.string() })
   expect(answersOf(answering(z.array(order))).every(isReadByField)).toBe(true)
-  for (const missed of [z.object({ orders: z.array(order) }), z.array(order.omit({ stage: true }))])
-    expect(answersOf(answering(missed)).every(isReadByField)).toBe(false)
+  expect(answersOf(answering(z.object({ order, code: z.string() }))).every(isReadByField)).toBe(true)
+  const missing = [
+    z.object({ orders: z.array(order) }),
+    z.array(order.omit({ stage: true })),
+    z.object({ order, beside: z.array(order) }),
+  ]
+  for (const missed of missing) expect(answersOf(answering(missed)).every(isReadByField)).toBe(false)
 })
 
 test('every call that answers with what a role may not read of an order is said to have orders', () => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Answers } from './answers.ts'
 import type { OrderState } from './history.ts'
-import { type AskedLine, soldLine } from './lines.ts'
+import { type AskedLine, toSoldLine } from './lines.ts'
 import { type Agreed, problemsOfLoss, unknownState } from './moves.ts'
 import { isState } from './regions.ts'
 
@@ -29,7 +29,7 @@ export function afterCorrection<State extends KnownState>(
   return withAddressUnread(state, {
     ...state,
     ...given,
-    ...(lines && { lines: lines.map((line) => soldLine(catalogue, line)) }),
+    ...(lines && { lines: lines.map((line) => toSoldLine(catalogue, line)) }),
     ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
   })
 }

@@ -17,7 +17,7 @@ export interface AskedLine {
 }
 
 /** A line that is asked for, as it is sold and stored. */
-export function soldLine(catalogue: Catalogue, asked: AskedLine): SoldLine {
+export function toSoldLine(catalogue: Catalogue, asked: AskedLine): SoldLine {
   return { productId: findProduct(catalogue, 'orderLabel', asked.supplement)?.id ?? null, ...namedLine(asked) }
 }
 

@@ -231,6 +231,11 @@ export const unwantedStages: readonly Stage[] = stages.filter((stage) => stageRe
 /** The stages of orders that went out and were not delivered. */
 export const undeliveredStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].delivery === 'in-vain')
 
+/** Those of them that no longer go out again. */
+export const cameBackStages: readonly Stage[] = undeliveredStages.filter(
+  (stage) => stageRecords[stage].next.length === 0,
+)
+
 /** Whether a day is agreed, and no rider has the order yet. */
 export function isPlanned(stage: Stage): boolean {
   return stageRecords[stage].delivery === 'planned'
@@ -252,9 +257,12 @@ export function factsToBring(stage: Stage): readonly MoveFact[] {
   return moveFacts.filter((fact) => stages.some((each) => isPlanned(each) && stageRecords[each].asks.includes(fact)))
 }
 
+/** The stages of orders whose buyers are still to be called. */
+export const toCallStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].call === 'to-make')
+
 /** Whether there is a call to make, for which one member of staff has the buyer. */
 export function isToCall({ stage }: { readonly stage: Stage }): boolean {
-  return stageRecords[stage].call === 'to-make'
+  return toCallStages.includes(stage)
 }
 
 /** The stages that a queue holds. */

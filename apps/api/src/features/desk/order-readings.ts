@@ -24,6 +24,13 @@ export function mayRead({ role }: Pick<Reader, 'role'>, { stage }: Pick<AnyOrder
   return stagesOfRole[role].includes(stage)
 }
 
+/** Whether an answer tells of one order that is not there for somebody: as itself, or below `order`. */
+export function tellsOfUnreadable(reader: Pick<Reader, 'role'>, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  if ('order' in answer) return tellsOfUnreadable(reader, answer.order)
+  return isOrder(answer) && !mayRead(reader, answer)
+}
+
 /** The counts of the queues that somebody works. */
 export function countsFor<Counts extends object>({ role }: Pick<Reader, 'role'>, counts: Counts): Partial<Counts> {
   const own: readonly string[] = queuesOfRole[role]

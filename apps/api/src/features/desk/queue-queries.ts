@@ -200,10 +200,7 @@ export async function countQueues(database: Database): Promise<Record<Queue, Cou
  */
 const isPutOff = sql`(${orders.phoneE164} <> '' and exists (select from ${orders} other
   where other.phone_e164 = ${orders.phoneE164} and other.call_at > now()
-  and other.stage in (${sql.join(
-    stagesIn('call-back').map((stage) => sql`${stage}`),
-    sql`, `,
-  )})))`
+  and ${inArray(sql`other.stage`, stagesIn('call-back'))}))`
 
 /**
  * The first order to call whose buyer nobody has, and who is not called later for another one. It stays locked until

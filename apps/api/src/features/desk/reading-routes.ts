@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import { rowOf } from '../../http/role-rows.ts'
-import { answerFor, mayRead } from './order-readings.ts'
+import { answerFor, tellsOfUnreadable } from './order-readings.ts'
 
 /** Keeps from answers with orders what whoever asks may not read. Register it before the routes. */
 export const readings = fp(
@@ -15,8 +15,7 @@ export const readings = fp(
           // No other refusal holds an order, and some are of strangers.
           if (reply.statusCode >= 400 && reply.statusCode !== 409) return answer
           const reader = app.staffMemberOf(request)
-          const isOne = typeof answer === 'object' && answer !== null && 'stage' in answer
-          if (isOne && !mayRead(reader, answer as Parameters<typeof mayRead>[1])) {
+          if (tellsOfUnreadable(reader, answer)) {
             // It would tell that there is one.
             reply.removeHeader('etag')
             throw noSuchOrder()

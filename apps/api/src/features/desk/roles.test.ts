@@ -20,6 +20,7 @@ import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tellsOfUnreadable } from './order-readings.ts'
 
 const message = 'For my mother, who cannot sleep'
 const phone = '0803 123 4567'
@@ -213,6 +214,16 @@ describe('the fields of an order', () => {
         expect((order as unknown as WholeOrder).events.map(({ note }) => note)).toContain('Ring twice')
       }
     }
+  })
+
+  test('an order that is not there for a role is not there below `order` either', () => {
+    const [unread, read] = (['new', 'confirmed'] as const).map((stage) => ({ reference: 'DH-AAAAAA', stage }))
+    for (const answer of [unread, { order: unread }]) {
+      expect(tellsOfUnreadable({ role: 'dispatcher' }, answer)).toBe(true)
+      expect(tellsOfUnreadable({ role: 'agent' }, answer)).toBe(false)
+    }
+    for (const answer of [read, { order: read }, [unread], 'text', null])
+      expect(tellsOfUnreadable({ role: 'dispatcher' }, answer)).toBe(false)
   })
 
   test('a number is there for an agent whom nobody keeps from calling, and for who has the buyer', async () => {

@@ -1,21 +1,24 @@
 import type { Steps } from '@divine/contracts/calls/figures'
 import { firstCallWithin } from '@divine/contracts/orders/figures'
-import { isToCall, type Stage, stageRecords, stages, unsaidReason } from '@divine/contracts/orders/stages'
+import {
+  type Stage,
+  stageRecords,
+  stages,
+  toCallStages,
+  undeliveredStages,
+  unsaidReason,
+  unwantedStages,
+} from '@divine/contracts/orders/stages'
 import { and, asc, between, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { dayOf, isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { locks } from '../../database/locks.ts'
-import { orderLines, orders, regionOf } from '../../database/schema.ts'
+import { inStages, orderLines, orders, regionOf } from '../../database/schema.ts'
 import type { Span } from './figure-spans.ts'
 import { figureMarks, figureSums } from './figure-tables.ts'
 
-const isStageWhere = (fits: (stage: Stage) => boolean) =>
-  sql.raw(
-    `stage in (${stages
-      .filter(fits)
-      .map((stage) => `'${stage}'`)
-      .join(', ')})`,
-  )
+const isStageWhere = (fits: (stage: Stage) => boolean) => inStages(stages.filter(fits))
+const isUndelivered = inStages(undeliveredStages)
 /** A day of delivery is agreed with the sum, and stays where the order is cancelled after that, or called once more. */
 const isConfirmed = sql`(${isStageWhere((stage) => stageRecords[stage].call === 'agreed')} or day is not null)`
 const isPaid = sql`(stage = 'delivered' and is_settled)`
@@ -52,7 +55,7 @@ export function plainSums({ from, to }: Span): SQL {
     ), counted as (
       select placed.*, part.dimension, part.key, part.detail from placed cross join lateral (values
         ('total', '', ''),
-        ('uncalled', case when source = 'form' and called_at is null and ${isStageWhere((stage) => isToCall({ stage }))}
+        ('uncalled', case when source = 'form' and called_at is null and ${inStages(toCallStages)}
           then '' end, ''),
         ('first-call', case when source = 'form' and called_at is not null then ${callKey} end, ''),
         ('source', source, ''),
@@ -63,8 +66,8 @@ export function plainSums({ from, to }: Span): SQL {
         ('agent', caller),
         ('region', region),
         ('history', history),
-        ('cancelled', case when stage = 'cancelled' then reason end),
-        ('failed', case when ${isStageWhere((stage) => stageRecords[stage].delivery === 'in-vain')} then reason end)
+        ('cancelled', case when ${inStages(unwantedStages)} then reason end),
+        ('failed', case when ${isUndelivered} then reason end)
       ) as part(dimension, key) where part.key is not null
       union all
       select worked.*, 'product', product_id, '' from worked cross join lateral (
@@ -77,7 +80,7 @@ export function plainSums({ from, to }: Span): SQL {
       coalesce(sum(taken_naira) filter (where is_paid), 0)::bigint as paid_naira,
       (count(*) filter (where is_under_way))::int as under_way,
       (count(*) filter (where is_under_way and not is_confirmed))::int as to_decide,
-      (count(*) filter (where is_under_way and is_confirmed and stage <> 'failed'))::int as to_deliver
+      (count(*) filter (where is_under_way and is_confirmed and not ${isUndelivered}))::int as to_deliver
     from counted group by 1, 2, 3, 4`
 }
 

@@ -1,7 +1,7 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { reasonsWithoutCall, type Stage, toCallStages } from '@divine/contracts/orders/stages'
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { takeLock } from '../../database/locks.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
@@ -261,18 +261,19 @@ function firstCall({ doneAt, actor }: Pick<EventRow, 'doneAt' | 'actor'>) {
   }
 }
 
+/** The stage that a move began in: one that is not said stayed as it was. */
+const movedFrom = sql`coalesce(${orderEvents.changes} #>> '{stage,0}', 'call-back')`
+const reasonSaid = sql`coalesce(${orderEvents.changes} #>> '{reason,1}', '')`
+
 /**
  * What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. Acts on several orders
  * have the reference in their ids.
  */
 const wasCall = sql`${orderEvents.actor} is not null and (
   ${orderEvents.kind} = 'attempted' and ${orderEvents.note} = 'call'
-  or ${orderEvents.kind} = 'moved' and coalesce(${orderEvents.changes} #>> '{stage,0}', 'call-back') in ('new', 'call-back')
+  or ${orderEvents.kind} = 'moved' and ${inArray(movedFrom, toCallStages)}
     and coalesce(${orderEvents.actId}, '') not like '%.DH-%'
-    and coalesce(${orderEvents.changes} #>> '{reason,1}', '') not in (${sql.join(
-      reasonsWithoutCall.map((reason) => sql`${reason}`),
-      sql`, `,
-    )}))`
+    and ${notInArray(reasonSaid, [...reasonsWithoutCall])})`
 
 /** Which call of an order was the first, once something was taken back: that may have been the first one. */
 async function findFirstCall(transaction: Database, orderId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import { consentVersion } from '@divine/contracts/orders/consent'
 import { isErased } from '@divine/contracts/orders/erased'
-import { soldLine } from '@divine/contracts/orders/lines'
+import { toSoldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { unwantedStages } from '@divine/contracts/orders/stages'
@@ -116,7 +116,7 @@ function readOrder(catalogue: Catalogue, request: CartOrderRequest) {
   const { [baitField]: _bait, elapsedMs: _timing, consent = 0, origin, campaign, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
-  const [first, ...further] = lines.map((line) => soldLine(catalogue, line))
+  const [first, ...further] = lines.map((line) => toSoldLine(catalogue, line))
   // The contract lets no order without a product through.
   if (!first) throw new RangeError('An order without a line')
   return {
@@ -169,7 +169,7 @@ export function cartOfOne({
   return { ...common, lines: [{ supplement, bottle, package: contents, priceNaira }] }
 }
 
-/** A stored line in the order form's own words: what {@link soldLine} made of them, read backwards. */
+/** A stored line in the order form's own words: what {@link toSoldLine} made of them, read backwards. */
 export function orderedLine({ name, bottles, package: contents, priceNaira, productId: _derived, ...more }: NewLine) {
   more satisfies Record<string, never>
   return { supplement: name, bottle: bottles, package: contents, priceNaira }

@@ -1,6 +1,6 @@
 import type { Answer } from '@divine/contracts/orders/answers'
 import type { NumberHistory } from '@divine/contracts/orders/figures'
-import { unwantedStages } from '@divine/contracts/orders/stages'
+import { cameBackStages, undeliveredStages, unwantedStages } from '@divine/contracts/orders/stages'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
@@ -9,7 +9,7 @@ import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { mayBePhone, searchedWords, wholeKey } from './order-search.ts'
 import { hashAgain } from './order-secrets.ts'
-import { orders, regionOf } from './order-table.ts'
+import { inStages, orders, regionOf } from './order-table.ts'
 import { countsToday, waryNumbers } from './wary-table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -113,8 +113,9 @@ function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE16
  * else came back. A number that cannot be read is taken for a new one.
  */
 export function historyOf(phoneE164: SQL | string, moment: SQL): SQL<NumberHistory> {
+  const cameBack = sql`(${inStages(cameBackStages)} or ${inStages(undeliveredStages)} and reason = 'refused')`
   return sql<NumberHistory>`coalesce((select case when bool_or(stage = 'delivered') then 'bought-before'
-      when bool_or(stage = 'returned' or stage = 'failed' and reason = 'refused') then 'returned-before' else 'no-purchase-yet' end
+      when bool_or(${cameBack}) then 'returned-before' else 'no-purchase-yet' end
     from ${orders} former where former.phone_e164 = ${phoneE164} and former.phone_e164 <> ''
       and former.placed_at < ${moment} having count(*) > 0), 'first-order')`
 }

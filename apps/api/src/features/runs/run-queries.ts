@@ -1,6 +1,6 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import { changedSince, linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { isPlanned, stages } from '@divine/contracts/orders/stages'
+import { isPlanned, stages, undeliveredStages } from '@divine/contracts/orders/stages'
 import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
@@ -73,7 +73,7 @@ export async function runCards(
       delivered: counted('delivered'),
       // What came back went out in vain, whoever brings it the next time.
       failed: sql<number>`(count(${runStops.orderId}) filter (where ${runs.state} <> 'planned'
-        and (not ${isHere} or ${orders.stage} in ('failed', 'returned'))))::int`,
+        and (not ${isHere} or ${inArray(orders.stage, undeliveredStages)})))::int`,
     })
     .from(runs)
     .innerJoin(riders, eq(riders.id, runs.riderId))
@@ -220,7 +220,7 @@ const isAsSaid = sql`case
   when ${runWords.outcome} = 'delivered' then ${isHere} and ${orders.stage} = 'delivered'
     and ${orders.takenNaira} is not distinct from ${runWords.sumNaira}
     and coalesce(${orders.paidBy}, 'cash') = coalesce(${runWords.paidBy}, 'cash')
-  else not ${isHere} or ${orders.stage} in ('failed', 'returned') end`
+  else not ${isHere} or ${inArray(orders.stage, undeliveredStages)} end`
 
 const otherWords = alias(runWords, 'other_words')
 const isOfSameStop = and(eq(otherWords.runId, runWords.runId), eq(otherWords.orderId, runWords.orderId))
