@@ -159,6 +159,7 @@ let exported = ''
 const table: Record<string, (command: string, context: TestContext) => Promise<void>> = {
   "create role divine login password '…';": async (command) => void (await query(server.url, command)),
   'create database divine owner divine;': async (command) => void (await query(server.url, command)),
+  'alter role divine set jit = off;': async (command) => void (await query(server.url, command)),
   "alter role divine set statement_timeout = '10s';": async (command) => void (await query(server.url, command)),
   "alter role divine set idle_in_transaction_session_timeout = '10s';": async (command) =>
     void (await query(server.url, command)),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { openDatabase, openEmbedded } from './client.ts'
@@ -21,6 +22,21 @@ if (process.env.TEST_DATABASE === 'postgres') {
     const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase(postgresAt(url, { poolSize: 1 }))))
     expect(await isMigrated(all[0]?.database ?? expect.fail())).toBe(true)
     await Promise.all(all.map((opened) => opened.close()))
+    await drop()
+  })
+
+  test('statements have limits of time and are not compiled, unless the address says otherwise', async () => {
+    const { url, drop } = await createTestDatabase()
+    const said = async (address: string) => {
+      const { database, close } = await openDatabase(postgresAt(address, { timeoutMs: 7_000 }))
+      const [row] = await database
+        .select({ jit: sql`current_setting('jit')`, longest: sql`current_setting('statement_timeout')` })
+        .from(sql`(select) one`)
+      await close()
+      return row
+    }
+    expect(await said(url)).toEqual({ jit: 'off', longest: '7s' })
+    expect(await said(`${url}?options=-c%20jit%3Don`)).toEqual({ jit: 'on', longest: '7s' })
     await drop()
   })
 }
