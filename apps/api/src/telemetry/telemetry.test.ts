@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type pg from 'pg'
+import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver } from '../testing/receivers.ts'
 import { startTelemetry, type Telemetry } from './telemetry.ts'
@@ -12,16 +13,12 @@ interface SentSpan {
 
 const failed = 2
 
+const settings = { headers: {}, serviceName: 'test', traceShare: 1, isBehindProxy: false }
+
 /** @returns the spans that come of what is done, by their names */
 async function spansOf(traceShare: number, done: (telemetry: Telemetry) => Promise<void>) {
   await using collector = await openReceiver()
-  const telemetry = startTelemetry({
-    endpoint: collector.url,
-    headers: {},
-    serviceName: 'test',
-    traceShare,
-    isBehindProxy: false,
-  })
+  const telemetry = startTelemetry({ ...settings, endpoint: collector.url, traceShare })
   try {
     await done(telemetry)
   } finally {
@@ -39,6 +36,35 @@ const failingPool = () => {
   const query = () => Promise.reject(Object.assign(new Error('Key (phone)=(0803) exists'), { code: '23505' }))
   return { query, on: () => undefined } as unknown as pg.Pool
 }
+
+/** @returns the names of the process that are in what one start sends: in its traces, and in its metrics */
+async function instancesOfStart(): Promise<{ traces: string[]; metrics: string[] }> {
+  await using collector = await openReceiver()
+  const telemetry = startTelemetry({ ...settings, endpoint: collector.url })
+  telemetry.sendMetrics(new Registry())
+  await telemetry.traceJob('night', async () => {})
+  await telemetry.stop()
+  const instancesAt = (path: string, sent: string) =>
+    collector.received
+      .filter(({ url }) => url === path)
+      .flatMap(({ body }) => JSON.parse(body)[sent])
+      .flatMap(({ resource }: { resource: { attributes: SentSpan['attributes'] } }) => resource.attributes)
+      .filter(({ key }) => key === 'service.instance.id')
+      .map(({ value }) => (value as { stringValue: string }).stringValue)
+  return {
+    traces: instancesAt('/v1/traces', 'resourceSpans'),
+    metrics: [...new Set(instancesAt('/v1/metrics', 'resourceMetrics'))],
+  }
+}
+
+test('each start has a name of its own, which its traces and its metrics share', async () => {
+  const [first, second] = [await instancesOfStart(), await instancesOfStart()]
+  for (const { traces, metrics } of [first, second]) {
+    expect(traces).toEqual([expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)])
+    expect(metrics).toEqual(traces)
+  }
+  expect(first.traces).not.toEqual(second.traces)
+})
 
 test('a job is a trace, and says where it failed', async () => {
   const spans = await spansOf(1, async ({ traceJob }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -64,7 +65,8 @@ export function startTelemetry({
   traceShare,
   isBehindProxy,
 }: TelemetrySettings): Telemetry {
-  const resource = resourceFromAttributes({ 'service.name': serviceName })
+  // Without the second, figures of two processes are one series that jumps between them.
+  const resource = resourceFromAttributes({ 'service.name': serviceName, 'service.instance.id': randomUUID() })
   const provider = new TracerProvider({
     resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(traceShare) }),
