@@ -12,6 +12,7 @@ import { readStoredLines } from '../faults/stored-lines.ts'
 import { type Outcome, order } from '../faults/visitor.ts'
 import { brokenToVisitors } from '../faults/visitor-promises.ts'
 import { staffAccount } from '../support/staff-account.ts'
+import { brokenInHeaders } from './claimed-headers.ts'
 import type { Findings } from './findings.ts'
 import { startNginx } from './nginx-server.ts'
 
@@ -38,6 +39,7 @@ const lean = { 'save-data': 'on' }
 export async function behindNginx(say: (text: string) => void): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   const { command, description } = await provideProgram('nginx')
+  const broken = await brokenInHeaders(command)
   const { postgres, databaseUrl } = await startDurablePostgres(stack)
   const [secure, plain] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const origin = `https://127.0.0.1:${secure}`
@@ -53,7 +55,7 @@ export async function behindNginx(say: (text: string) => void): Promise<Findings
   await processes.ready()
   say(`${description}, ${postgres.description}: two processes are ready.`)
 
-  const broken = await brokenInAnswers(origin, plain)
+  broken.push(...(await brokenInAnswers(origin, plain)))
   const heard = await hearOfOrder(origin)
   if (!heard.isHeard) broken.push('An open desk hears nothing of an order')
   say('Protocols, cache and the stream of the desk are seen to.')
