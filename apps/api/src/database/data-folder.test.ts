@@ -51,18 +51,12 @@ test('a place where nothing can be written is told in a sentence', async () => {
   expect(() => lockFolder(folder)).toThrow(DataFolderError)
 })
 
-test.for([
-  ['for a new database', 'prepareDataFolder(folder)', 'mount -t tmpfs -o ro none "$1"'],
-  [
-    'with a database on it',
-    'throw openingFault(new Error(), folder)',
-    'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"',
-  ],
-])('a disk that can only be read is named as such %s', ([, tried, mount], { skip }) => {
+/** @returns what is said on a disk that is mounted so; undefined where this account may not mount any */
+function saidOnDisk(mount: string, tried: string, data: string): string | undefined {
   const program = `const { openingFault, prepareDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
+    const { lockFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))})
     const folder = process.argv[1]
     try { ${tried} } catch (error) { console.log(error.message) }`
-  const data = tried?.startsWith('throw') ? folder : dataFolder()
   const { status, stdout } = spawnSync(
     'unshare',
     [
@@ -71,6 +65,24 @@ test.for([
     ],
     { encoding: 'utf8' },
   )
-  if (status !== 0) return skip('This account may not mount a disk that can only be read')
-  expect(stdout).toBe(`${data} (DATA_DIR) cannot be used: the disk can only be read. Set DATA_DIR elsewhere.\n`)
+  return status === 0 ? stdout : undefined
+}
+
+const noMount = 'This account may not mount a disk'
+
+test.for([
+  ['for a new database', 'prepareDataFolder(folder)', 'mount -t tmpfs -o ro none "$1"'],
+  ['with a database on it', 'throw openingFault(new Error(), folder)', 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"'],
+])('a disk that can only be read is named as such %s', ([, tried = '', mount = ''], { skip }) => {
+  const data = tried.startsWith('prepare') ? dataFolder() : folder
+  const said = saidOnDisk(mount, tried, data)
+  if (said === undefined) return skip(noMount)
+  expect(said).toBe(`${data} (DATA_DIR) cannot be used: the disk can only be read. Set DATA_DIR elsewhere.\n`)
+})
+
+test('a full disk is named as such, and not as one that another process uses', ({ skip }) => {
+  const mount = 'mount -t tmpfs -o size=64k none "$1" && dd if=/dev/zero of="$1/other" bs=1k count=64'
+  const said = saidOnDisk(mount, 'lockFolder(folder)', folder)
+  if (said === undefined) return skip(noMount)
+  expect(said).toBe(`The disk of ${folder} (DATA_DIR) is full.\n`)
 })

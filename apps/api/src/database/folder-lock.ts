@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderError } from './data-folder.ts'
+import { DataFolderError, openingFault } from './data-folder.ts'
 
 /** Thrown when another process holds the folder of the embedded database. */
 export class FolderInUseError extends Error {
@@ -21,17 +21,26 @@ export const lockFile = 'lock'
  * @throws {DataFolderError} when nothing can be written there
  */
 export function lockFolder(folder: string): () => void {
-  let lock: DatabaseSync
+  let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(path.join(folder, lockFile), { timeout: 0 })
-  } catch (cause) {
-    throw new DataFolderError(`Nothing can be written in ${folder} (DATA_DIR). Set DATA_DIR elsewhere.`, { cause })
-  }
-  try {
     lock.exec('BEGIN EXCLUSIVE')
-  } catch {
-    lock.close()
-    throw new FolderInUseError(folder)
+    return () => lock?.close()
+  } catch (error) {
+    lock?.close()
+    throw isBusy(error) ? new FolderInUseError(folder) : lockFault(error, folder)
   }
-  return () => lock.close()
+}
+
+/** SQLITE_BUSY, of which there are several kinds. */
+const busy = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy
+}
+
+function lockFault(cause: unknown, folder: string): DataFolderError {
+  const fault = openingFault(cause, folder)
+  if (fault instanceof DataFolderError) return fault
+  return new DataFolderError(`Nothing can be written in ${folder} (DATA_DIR). Set DATA_DIR elsewhere.`, { cause })
 }
