@@ -376,6 +376,10 @@ test.runIf(hasTools)('what cannot be written, and a database that is not there, 
     isDone: false,
     said: expect.stringMatching(/backup\.dump cannot be written: there is no such folder\.$/),
   })
+  expect(await command(where, 'write', '/dev/null/backup.dump')).toEqual({
+    isDone: false,
+    said: '/dev/null/backup.dump cannot be written: a part of its path is a file, not a folder.',
+  })
   const missing = path.join(folder, 'missing')
   expect(await command({ DATA_DIR: missing }, 'write', path.join(folder, 'missing.dump'))).toEqual({
     isDone: false,

@@ -55,7 +55,8 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
     await putInPlace(part, file)
     return inWords(where)
   } catch (error) {
-    await rm(part, { force: true })
+    // Where it could not be made, it may fail to be removed: what went wrong first is what is told.
+    await rm(part, { force: true }).catch(() => {})
     const fault = fileFault(error)
     if (fault) throw new BackupError(`${file} cannot be written: ${fault}.`, { cause: error })
     throw error

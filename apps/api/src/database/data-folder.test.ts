@@ -72,7 +72,11 @@ const noMount = 'This account may not mount a disk'
 
 test.for([
   ['for a new database', 'prepareDataFolder(folder)', 'mount -t tmpfs -o ro none "$1"'],
-  ['with a database on it', 'throw openingFault(new Error(), folder)', 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"'],
+  [
+    'with a database on it',
+    'throw openingFault(new Error(), folder)',
+    'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"',
+  ],
 ])('a disk that can only be read is named as such %s', ([, tried = '', mount = ''], { skip }) => {
   const data = tried.startsWith('prepare') ? dataFolder() : folder
   const said = saidOnDisk(mount, tried, data)
