@@ -1,7 +1,12 @@
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { openTestApp } from '../testing/test-app.ts'
+import { expect, inject, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/client.ts'
+import { openCuttableNetwork } from '../testing/cuttable-network.ts'
+import { createTestDatabase, openTestApp } from '../testing/test-app.ts'
 import { metrics } from './metrics.ts'
 
 const token = 'a token of 32 letters, and random'
@@ -111,3 +116,36 @@ test('what cannot be read says nothing, rather than that nothing waits', async (
   expect(reply.statusCode).toBe(200)
   expect(reply.body).not.toMatch(/^(?:oldest_seconds|waiting)\b/m)
 })
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'while the database hangs the rest comes before Prometheus gives up, the first time as well',
+  async () => {
+    const created = await createTestDatabase(inject('migratedPostgres'))
+    await using network = await openCuttableNetwork(created.url)
+    const config = await readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: network.url,
+      METRICS_TOKEN: token,
+    })
+    const opened = await openDatabase(config.database)
+    const app = await buildApp({ ...opened, config, firstContent })
+    const ask = () => app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect((await ask()).body).toMatch(/^divine_untold_oldest_seconds \d/m)
+
+    network.swallow()
+    // Connections that are open are believed for longer than a new one is waited for.
+    for (let times = 0; times < 2; times++) {
+      const begin = performance.now()
+      const { statusCode, body } = await ask()
+      expect(performance.now() - begin).toBeLessThan(9_000)
+      expect(statusCode).toBe(200)
+      expect(body).toMatch(/^process_cpu_seconds_total \d/m)
+      expect(body).not.toMatch(/^divine_untold_oldest_seconds \d/m)
+    }
+    await network.cut()
+    await app.close()
+    await opened.close()
+    await created.drop()
+  },
+)
