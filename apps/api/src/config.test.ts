@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, variables } from './config.ts'
@@ -51,6 +53,21 @@ test.each<[string, Record<string, string>]>([
     new RegExp(`^ {2}PUBLIC_ORIGIN is missing: with ${name} messages go out, whose links would lead to localhost`, 'm'),
   )
   await expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'https://seller.example' })).resolves.toBeDefined()
+})
+
+test('the file of erased numbers is taken where its folder is, and the disk of it is there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'config-'))
+  const file = path.join(folder, 'erased-numbers')
+  expect((await readConfig({ ERASED_NUMBERS_FILE: file })).erasedNumbersFile).toBe(file)
+  expect((await readConfig({ DATA_DIR: path.join(folder, 'new') })).erasedNumbersFile).toBe(
+    path.join(folder, 'new/erased-numbers'),
+  )
+  await writeFile(file, '')
+  for (const nowhere of [path.join(folder, 'nowhere/erased-numbers'), path.join(file, 'erased-numbers')])
+    await expect(readConfig({ ERASED_NUMBERS_FILE: nowhere })).rejects.toThrow(
+      /^ {2}ERASED_NUMBERS_FILE is in a folder that does not exist\. Make the folder, or mount its disk/m,
+    )
+  await rm(folder, { recursive: true })
 })
 
 test('a CDN keeps pages for long only where it is told of changes, and with a header that can be sent', async () => {
@@ -268,7 +285,9 @@ describe('what states a default states the one there is:', () => {
         const more = { SMS_GATEWAY: sms, SMTP_URL: mails, MAIL_FROM: mails, CDN_SECONDS: cdn, CDN_PURGE_HEADER: cdn }[
           name
         ]
-        await expect(readConfig({ ...more, [name]: value }), name).resolves.toBeDefined()
+        // A folder that whoever follows the example has made.
+        const here = value?.replace('/srv/divine', tmpdir())
+        await expect(readConfig({ ...more, [name]: here }), name).resolves.toBeDefined()
       }
     }
   })

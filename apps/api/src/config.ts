@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { sellerWith } from '@divine/contracts/calls/seller-with'
@@ -110,6 +110,13 @@ function canBeRead(file: string): boolean {
   }
 }
 
+/** A folder that we made ourselves would hide that its disk is missing, or its name is mistyped. */
+const fileInFolder = z.string().refine(
+  // With the slash at its end a file is no folder.
+  (file) => existsSync(`${path.dirname(file)}/`),
+  'is in a folder that does not exist. Make the folder, or mount its disk',
+)
+
 const postgresAddress = z.string().superRefine((text, context) => {
   const fault = addressFault(text)
   if (fault) context.addIssue(fault)
@@ -200,7 +207,7 @@ export const variables = z.object({
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 600, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 3_600, 60),
   DATA_DIR: z.string().default('.data'),
-  ERASED_NUMBERS_FILE: z.string().optional(),
+  ERASED_NUMBERS_FILE: fileInFolder.optional(),
   KEEP_CLOSED_ORDERS_DAYS: wholeNumber(0, longestKept, 365),
   KEEP_CANCELLED_ORDERS_DAYS: wholeNumber(0, longestKept, 90),
   KEEP_WARY_NUMBERS_DAYS: wholeNumber(0, longestKept, 365),

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fullDisk, runOnDisk } from '../testing/mounted-disk.ts'
 import { DataFolderError, prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -53,19 +53,12 @@ test('a place where nothing can be written is told in a sentence', async () => {
 
 /** @returns what is said on a disk that is mounted so; undefined where this account may not mount any */
 function saidOnDisk(mount: string, tried: string, data: string): string | undefined {
-  const program = `const { openingFault, prepareDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
-    const { lockFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))})
+  const from = (file: string) => JSON.stringify(path.join(import.meta.dirname, file))
+  const program = `const { openingFault, prepareDataFolder } = await import(${from('data-folder.ts')})
+    const { lockFolder } = await import(${from('folder-lock.ts')})
     const folder = process.argv[1]
     try { ${tried} } catch (error) { console.log(error.message) }`
-  const { status, stdout } = spawnSync(
-    'unshare',
-    [
-      ...['--map-root-user', '--mount', 'sh', '-c', `${mount} && exec "$2" -e "$3" "$4"`, 'sh'],
-      ...[folder, process.execPath, program, data],
-    ],
-    { encoding: 'utf8' },
-  )
-  return status === 0 ? stdout : undefined
+  return runOnDisk(mount, folder, program, data)
 }
 
 const noMount = 'This account may not mount a disk'
@@ -85,8 +78,7 @@ test.for([
 })
 
 test('a full disk is named as such, and not as one that another process uses', ({ skip }) => {
-  const mount = 'mount -t tmpfs -o size=64k none "$1" && dd if=/dev/zero of="$1/other" bs=1k count=64'
-  const said = saidOnDisk(mount, 'lockFolder(folder)', folder)
+  const said = saidOnDisk(fullDisk, 'lockFolder(folder)', folder)
   if (said === undefined) return skip(noMount)
   expect(said).toBe(`The disk of ${folder} (DATA_DIR) is full.\n`)
 })

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
@@ -53,8 +53,8 @@ export async function openTestApp(
   log?: { write(line: string): void },
   catalogue: Catalogue = firstCatalogue,
 ): Promise<TestApp> {
-  // A file of its own, as each has a database of its own. It is made with the first erasure alone.
-  const folder = path.join(tmpdir(), `site-${randomUUID()}`)
+  // For a file of its own, as each has a database of its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
   const config = await readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

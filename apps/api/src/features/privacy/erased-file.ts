@@ -1,4 +1,4 @@
-import { access, appendFile, constants, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -73,7 +73,6 @@ export async function readErasedFile(file: string): Promise<ErasedFile> {
 
 /** Adds what was erased, and the key where the file is new. */
 export async function addToErasedFile(file: string, key: string, erased: readonly Erased[]): Promise<void> {
-  await makeWritable(file)
   const text = await textOf(file)
   const lines = erased.map(({ what, erasedAt }) => `${what} ${erasedAt.toISOString()}\n`)
   // A process that was killed may have left half a line, which the next one must not become a part of.
@@ -81,11 +80,21 @@ export async function addToErasedFile(file: string, key: string, erased: readonl
   await appendFile(file, `${before}${lines.join('')}`, { mode: ownerOnly })
 }
 
-/** Makes the folder of the file. @throws where nothing can be written there */
+/** What is written to try it, in bytes: a block. Less may have room on a disk that is full. */
+const probeBytes = 4096
+
+/**
+ * Makes the folder of the file, and tries whether anything can be written there: that a disk is full nothing else says.
+ * @throws where nothing can
+ */
 export async function makeWritable(file: string): Promise<void> {
-  const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true })
-  await access(folder, constants.W_OK)
+  await mkdir(path.dirname(file), { recursive: true })
+  const probe = `${file}.probe`
+  try {
+    await writeFile(probe, Buffer.alloc(probeBytes), { mode: ownerOnly, flush: true })
+  } finally {
+    await rm(probe, { force: true })
+  }
 }
 
 function textOf(file: string): Promise<string> {
