@@ -70,6 +70,39 @@ test('the file of erased numbers is taken where its folder is, and the disk of i
   await rm(folder, { recursive: true })
 })
 
+test.each<[string, string, Record<string, string>]>([
+  ['METRICS_TOKEN', 'must have characters that a header can carry', { METRICS_TOKEN: 'schlüssel-mit-umlaut' }],
+  ['METRICS_TOKEN', 'must have characters that a header can carry', { METRICS_TOKEN: 'sixteen\ncharacters' }],
+  ['WHATSAPP_CLOUD_TOKEN', 'must have characters that a header can carry', { WHATSAPP_CLOUD_TOKEN: 'tokén' }],
+  ['SMS_API_KEY', 'must have characters that a header can carry', { SMS_API_KEY: 'kéy' }],
+  ...['a=b%0d%0ax: y', 'a=b,c=%00', 'a=schl%C3%BCssel', 'a=%zz', 'a'].map(
+    (text): [string, string, Record<string, string>] => [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'must be name=value, with a comma between two',
+      { OTEL_EXPORTER_OTLP_HEADERS: text },
+    ],
+  ),
+  [
+    'CDN_PURGE_BODY',
+    'must be JSON',
+    { CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_BODY: '{purge_everything:true}' },
+  ],
+])('%s %s, or nothing that is sent with it would arrive', async (name, fault, settings) => {
+  await expect(readConfig(settings)).rejects.toThrow(new RegExp(`^ {2}${name} ${fault}`, 'm'))
+})
+
+test('what a collector asks for is decoded, and a CDN that asks for another kind of body gets it as it is', async () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+  const OTEL_EXPORTER_OTLP_HEADERS = 'x-api-key=abc%20def, x-other=1'
+  const { telemetry } = await readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })
+  expect(telemetry?.headers).toEqual({ 'x-api-key': 'abc def', 'x-other': '1' })
+  const CDN_PURGE_URL = 'https://cdn.example/purge?key=1'
+  const CDN_PURGE_HEADER = 'Content-Type: application/x-www-form-urlencoded'
+  expect((await readConfig({ CDN_PURGE_URL, CDN_PURGE_HEADER, CDN_PURGE_BODY: 'all=1' })).cdn?.purge?.body).toBe(
+    'all=1',
+  )
+})
+
 test('a CDN keeps pages for long only where it is told of changes, and with a header that can be sent', async () => {
   const url = 'https://cdn.example/purge'
   expect((await readConfig({})).cdn).toBeUndefined()

@@ -31,6 +31,10 @@ const webAddress = z
     'must be a web address like https://agents.example/',
   )
 
+/** What HTTP sends as it is in the value of a header. */
+const headerValue = /^[\x20-\x7e]*$/
+const headerText = z.string().regex(headerValue, 'must have characters that a header can carry: those of ASCII alone')
+
 /** A header with its value, as it is sent. Its signs are those that HTTP sends as they are. */
 const headerLine = z
   .string()
@@ -129,16 +133,31 @@ const redisAddress = z.string().superRefine((text, context) => {
 })
 
 /** Names and values as OpenTelemetry has them: `name=value`, with a comma between two, values percent-encoded. */
-const telemetryHeaders = z.string().transform((text, context) => {
-  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair))
+const telemetryHeaders = z.string().transform((text, context): Readonly<Record<string, string>> => {
   try {
-    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]))
+    const headers = text.split(',').map((pair) => {
+      const [, name, encoded = ''] = /^\s*([\w-]+)=(.*?)\s*$/.exec(pair) ?? []
+      const value = decodeURIComponent(encoded)
+      if (!name || !headerValue.test(value)) throw new RangeError('No header')
+      return [name, value]
+    })
+    return Object.fromEntries(headers)
   } catch {
+    context.addIssue('must be name=value, with a comma between two, and values that a header can carry')
     return z.NEVER
-  } finally {
-    if (pairs.includes(null)) context.addIssue('must be name=value, with a comma between two')
   }
 })
+
+/** Whether what a CDN is told is what is said of it: JSON, unless its header names another kind. */
+function isAsItIsCalled(body: string, header: Readonly<Record<string, string>> = {}): boolean {
+  if (!/json/i.test(header['content-type'] ?? 'application/json')) return true
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const mailAddress = z.string().superRefine((text, context) => {
   if (!/^smtps?:\/\//.test(text)) context.addIssue('must begin with smtp:// or smtps://')
@@ -230,7 +249,7 @@ export const variables = z.object({
     .union([z.literal('off'), webAddress], 'must be a web address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
+  METRICS_TOKEN: headerText.min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: telemetryHeaders.optional(),
   OTEL_SERVICE_NAME: z.string().default('divine'),
@@ -248,11 +267,11 @@ export const variables = z.object({
     .optional(),
   TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   SMS_GATEWAY: z.enum(['termii', 'africastalking'], 'must be termii or africastalking').optional(),
-  SMS_API_KEY: z.string().optional(),
+  SMS_API_KEY: headerText.optional(),
   SMS_USERNAME: z.string().default('sandbox'),
   SMS_SENDER: z.string().max(11, 'must have 11 characters or fewer').optional(),
   SMS_API_URL: webAddress.optional(),
-  WHATSAPP_CLOUD_TOKEN: z.string().optional(),
+  WHATSAPP_CLOUD_TOKEN: headerText.optional(),
   WHATSAPP_CLOUD_NUMBER: z.string().regex(/^\d+$/, 'must be the id of the number: digits alone').optional(),
   WHATSAPP_CLOUD_TEMPLATE: z.string().optional(),
   WHATSAPP_CLOUD_LANGUAGE: z.string().default('en'),
@@ -319,6 +338,10 @@ const environment = variables.superRefine(
       const message =
         'is missing: a CDN that is not told of changes may keep a page for one second. Set it, or leave CDN_SECONDS at 1 and CDN_PURGE_HEADER out.'
       context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message })
+    }
+    if (given.CDN_PURGE_URL && !isAsItIsCalled(given.CDN_PURGE_BODY, given.CDN_PURGE_HEADER)) {
+      const message = 'must be JSON, unless CDN_PURGE_HEADER names another Content-Type'
+      context.addIssue({ code: 'custom', path: ['CDN_PURGE_BODY'], message })
     }
     const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
     if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })

@@ -196,7 +196,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a site with OTEL_EXPOR
     })
     expect(await site.ended).toBe(1)
     expect(site.said()).toBe(
-      'These settings are wrong:\n  OTEL_EXPORTER_OTLP_ENDPOINT must be a web address like https://agents.example/\n  OTEL_EXPORTER_OTLP_HEADERS must be name=value, with a comma between two\n  OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1\n',
+      'These settings are wrong:\n  OTEL_EXPORTER_OTLP_ENDPOINT must be a web address like https://agents.example/\n  OTEL_EXPORTER_OTLP_HEADERS must be name=value, with a comma between two, and values that a header can carry\n  OTEL_TRACES_SAMPLER_ARG must be a share between 0 and 1\n',
     )
   })
 })
