@@ -105,6 +105,22 @@ test('a CDN that answers with an error is asked again until it takes it, and the
   expect(await queue.waitingSince(purgeQueue)).toBeUndefined()
 })
 
+test.each([1, 60, 600, 86_400])(
+  'a CDN that keeps pages for %i seconds is asked until all from before a change have run out, and not for long after',
+  (seconds) => {
+    const purge = { url: cdn.url, header: {}, body: '{}' }
+    const { most, firstSeconds, longestSeconds } = purgeJobs(opened.database, { purge, seconds, warn: () => {} })
+      .purging.retries
+    // The queue waits for between half and all of what it doubles each time.
+    const waits = Array.from({ length: most }, (_, tried) => Math.min(firstSeconds * 2 ** tried, longestSeconds))
+    const shortest = waits.reduce((sum, wait) => sum + wait, 0)
+    // A page is shown for as long again while a new one is fetched.
+    expect(shortest).toBeGreaterThanOrEqual(2 * seconds)
+    expect(shortest).toBeLessThan(2 * seconds + 1_200)
+    expect(longestSeconds).toBe(300)
+  },
+)
+
 test('the site asks for a purge at its start and after a change that pages show, and says for how long it fails', async () => {
   cdn.answer = { status: 403 }
   const lines: string[] = []
