@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
-  // Loaded only where somebody wants traces: a site without does without its memory.
+  // Loaded only where somebody wants traces: what nobody asked for does not run.
   const telemetry = config.telemetry && (await import('./telemetry/telemetry.ts')).startTelemetry(config.telemetry)
   const pool = poolOf(opened)
   if (pool) telemetry?.traceQueries(pool)

@@ -39,8 +39,8 @@ const cutAfterMs = 1_000
 const longestIdleMs = 10_000
 
 /**
- * Among millions of orders Postgres takes a statement that reads a few of them for one that reads many, and spends 0.15 s
- * on compiling it.
+ * Among millions of orders Postgres takes a statement that reads a few of them for one that reads many, and spends
+ * 0.15 s on compiling it.
  */
 const plainStatements = 'jit=off'
 
