@@ -23,11 +23,9 @@ export function rolesPage(): string {
     `\`${name}\``,
     ...roles.map((role) => (row.for.includes(role) ? (row.hasOrders ? 'yes, orders by field' : 'yes') : '')),
   ])
-  const fields = Object.entries(orderReadings).map(([field, { agent, dispatcher }]) => [
+  const fields = Object.entries(orderReadings).map(([field, readings]) => [
     `\`${field}\``,
-    'yes',
-    readingWords[agent],
-    readingWords[dispatcher],
+    ...roles.map((role) => readingWords[role === 'owner' ? 'whole' : readings[role]]),
   ])
   const moves = stages.map((stage) => [
     `“${stageRecords[stage].words}”`,

@@ -356,6 +356,34 @@ test.runIf(hasTools)('a backup of something else is refused, and leaves nothing 
   }
 })
 
+test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres')(
+  'where the database goes away once the backup is in it, the restore says that it must not be used',
+  async () => {
+    const file = path.join(folder, 'before-it-went.dump')
+    expect(await command(await usedDatabase('goes-away'), 'write', file)).toMatchObject({ isDone: true })
+    const { DATABASE_URL: url = '' } = await newDatabase('went-away')
+    const name = new URL(url).pathname.slice(1)
+    // In place of pg_restore: after it nobody is let in any more.
+    const programs = path.join(folder, 'programs')
+    await mkdir(programs)
+    await writeFile(
+      path.join(programs, 'pg_restore'),
+      `#!/bin/sh
+PATH="\${PATH#*:}:$(echo /usr/lib/postgresql/*/bin | tr ' ' :)"
+pg_restore "$@" && psql '${process.env.TEST_POSTGRES_URL}' --command='alter database ${name} allow_connections false'
+`,
+      { mode: 0o755 },
+    )
+    const PATH = `${programs}:${process.env.PATH}`
+    expect(await command({ DATABASE_URL: url, PATH }, 'restore', file)).toEqual({
+      isDone: false,
+      said: expect.stringMatching(
+        new RegExp(`^The database ${name} .*went away when the backup was in it.* Drop it, `),
+      ),
+    })
+  },
+)
+
 test.runIf(hasTools)('a backup has its name only when it is whole', async () => {
   const where = await usedDatabase('large')
   const target = path.join(folder, 'limited')

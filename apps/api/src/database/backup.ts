@@ -212,8 +212,12 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
     await onDatabase(address, endAccess)
   } catch (cause) {
     // It was empty, and pg_restore has filled it in one transaction: all that is there is the backup's.
-    const objects = await objectsIn(address)
-    await onDatabase(address, objects.map(({ type, name }) => `drop ${type} if exists ${name} cascade;`).join('\n'))
+    await removeObjects(address).catch(() => {
+      throw new BackupError(
+        `The database ${nameOf(address)} went away when the backup was in it, with everybody signed in who was so then. Drop it, and restore into a new one.`,
+        { cause },
+      )
+    })
     throw new BackupError('The backup could not be brought up to date, or is not one of this site.', { cause })
   }
 }
@@ -237,6 +241,11 @@ const objectsOfDatabase = `
 
 async function objectsIn(url: string): Promise<{ type: string; name: string }[]> {
   return (await onDatabase(url, objectsOfDatabase)).rows
+}
+
+async function removeObjects(url: string): Promise<void> {
+  const objects = await objectsIn(url)
+  await onDatabase(url, objects.map(({ type, name }) => `drop ${type} if exists ${name} cascade;`).join('\n'))
 }
 
 function onDatabase(url: string, statement: string): Promise<pg.QueryResult> {

@@ -1,5 +1,5 @@
 import { endpoints } from '@divine/contracts/calls/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DocumentedCall, documentedCalls } from '../testing/documented-calls.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -32,6 +32,17 @@ test('calls for staff name the cookie of their session, and all others ask for n
   expect((await site.signInStaff()).split('; ').map((each) => each.split('=')[0])).toContain(await cookieNamedBy(site))
   await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
   expect(await cookieNamedBy(secure)).toBe('__Host-staff')
+})
+
+test('the document is written once, however often it is asked for', async () => {
+  await using other = await openTestApp()
+  await other.app.ready()
+  const written = vi.spyOn(other.app, 'swagger')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => other.app.inject('/api/docs/json')))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answers[0]?.json().openapi).toBe('3.1.0')
+  expect(written).toHaveBeenCalledOnce()
 })
 
 test('the document can be browsed', async () => {

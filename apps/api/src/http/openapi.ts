@@ -7,6 +7,8 @@ import fp from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+const docsPath = '/api/docs'
+
 interface Options {
   /** Name of the cookie that carries the session of staff. */
   readonly sessionCookie: string
@@ -104,7 +106,19 @@ export const openapi = fp<Options>(
       },
       transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
     })
-    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    let kept: Buffer | undefined
+    await app.register(swaggerUi, {
+      routePrefix: docsPath,
+      staticCSP: true,
+      uiHooks: {
+        async onRequest(request, reply) {
+          if (request.routeOptions.url !== `${docsPath}/json`) return
+          // Written once: to write it takes 20 ms, for which nobody else is answered.
+          kept ??= Buffer.from(JSON.stringify(app.swagger()))
+          return reply.type('application/json; charset=utf-8').send(kept)
+        },
+      },
+    })
   },
   { name: 'openapi' },
 )
