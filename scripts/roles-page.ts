@@ -3,9 +3,11 @@ import {
   movesOfRole,
   orderReadings,
   type Reading,
+  readsEveryStage,
+  rolesInWords,
   stagesOfRole,
 } from '../packages/contracts/src/calls/role-table.ts'
-import { roleRecords, roles } from '../packages/contracts/src/calls/roles.ts'
+import { type Role, roleRecords, roles } from '../packages/contracts/src/calls/roles.ts'
 import { stageRecords, stages } from '../packages/contracts/src/orders/stages.ts'
 
 const readingWords: Readonly<Record<Reading, string>> = {
@@ -31,7 +33,6 @@ export function rolesPage(): string {
     `“${stageRecords[stage].words}”`,
     ...roles.map((role) => (movesOfRole[role].includes(stage) ? 'yes' : '')),
   ])
-  const ofDispatchers = stagesOfRole.dispatcher.map((stage) => `“${stageRecords[stage].words}”`).join(', ')
   return [
     '# Who may what',
     'Written by `npm run roles` from `packages/contracts/src/calls/role-table.ts`, which the API enforces. An',
@@ -43,7 +44,7 @@ export function rolesPage(): string {
     '',
     '## Fields of an order',
     '',
-    `For a dispatcher there are only orders under ${ofDispatchers}: others are not in lists, and are not found.`,
+    ...roles.filter((role) => !readsEveryStage(role)).map(ordersThere),
     'Nobody finds by a search or a filter what they cannot read.',
     '',
     ...tableOf(['field', ...names], fields),
@@ -58,6 +59,11 @@ export function rolesPage(): string {
   ]
     .join('\n')
     .replace('# Who may what\n', '# Who may what\n\n')
+}
+
+function ordersThere(role: Role): string {
+  const read = stagesOfRole[role].map((stage) => `“${stageRecords[stage].words}”`).join(', ')
+  return `For ${rolesInWords([role])} there are only orders under ${read}: others are not in lists, and are not found.`
 }
 
 /** A table whose columns line up in the text too. */

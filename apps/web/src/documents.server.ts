@@ -7,13 +7,8 @@ import { whatsappLink } from '#/shared/links-out.ts'
 import { deskShellPath } from '#/trade/desk/desk-shell.ts'
 import { greeting } from '#/trade/greeting.ts'
 
-/** How long a browser may cache what robots read, in seconds. */
-const hour = 3_600
-
 interface Document {
   readonly type: string
-  /** How long a browser may cache it, in seconds. What a buyer acts on is asked for again each time. */
-  readonly maxAge: number
   readonly text: (context: SiteContext) => string
 }
 
@@ -71,11 +66,10 @@ function sitemap(context: SiteContext): string {
 
 /** The documents of the site that are not pages, by path: each is made from the catalogue and the routes. */
 const documents: Readonly<Record<string, Document>> = {
-  '/robots.txt': { type: 'text/plain', maxAge: hour, text: robots },
-  '/sitemap.xml': { type: 'application/xml', maxAge: hour, text: sitemap },
+  '/robots.txt': { type: 'text/plain', text: robots },
+  '/sitemap.xml': { type: 'application/xml', text: sitemap },
   '/whatsapp-code.svg': {
     type: 'image/svg+xml',
-    maxAge: 0,
     text: ({ catalogue: { seller } }) => renderSVG(whatsappLink(seller.whatsapp.e164, greeting), { border: 0 }),
   },
 }
@@ -92,7 +86,8 @@ export function renderDocument(path: string, context: SiteContext): Response | u
   return new Response(document.text(context), {
     headers: {
       'content-type': `${document.type}; charset=utf-8`,
-      'cache-control': `public, max-age=${document.maxAge}`,
+      // Kept for longer by a proxy, what it says of before a change would come to the CDN that was told to forget it.
+      'cache-control': 'public, max-age=0',
     },
   })
 }

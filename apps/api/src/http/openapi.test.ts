@@ -38,9 +38,12 @@ test('the document is written once, however often it is asked for', async () => 
   await using other = await openTestApp()
   await other.app.ready()
   const written = vi.spyOn(other.app, 'swagger')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => other.app.inject('/api/docs/json')))
+  const asked = ['json', 'json', 'yaml', 'yaml'].map((kind) => other.app.inject(`/api/docs/${kind}`))
+  const answers = await Promise.all(asked)
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(new Set(answers.map(({ headers }) => headers['content-type']))).toEqual(
+    new Set(['application/json; charset=utf-8', 'application/yaml; charset=utf-8']),
+  )
   expect(answers[0]?.json().openapi).toBe('3.1.0')
   expect(written).toHaveBeenCalledOnce()
 })

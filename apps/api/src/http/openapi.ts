@@ -8,6 +8,10 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 
 const docsPath = '/api/docs'
+const documentTypes: ReadonlyMap<string, string> = new Map([
+  [`${docsPath}/json`, 'application/json; charset=utf-8'],
+  [`${docsPath}/yaml`, 'application/yaml; charset=utf-8'],
+])
 
 interface Options {
   /** Name of the cookie that carries the session of staff. */
@@ -112,10 +116,11 @@ export const openapi = fp<Options>(
       staticCSP: true,
       uiHooks: {
         async onRequest(request, reply) {
-          if (request.routeOptions.url !== `${docsPath}/json`) return
-          // Written once: to write it takes 20 ms, for which nobody else is answered.
+          const kind = documentTypes.get(request.routeOptions.url ?? '')
+          if (!kind) return
+          // Written once: nobody else is answered meanwhile. JSON is YAML too, which would take more than a second.
           kept ??= Buffer.from(JSON.stringify(app.swagger()))
-          return reply.type('application/json; charset=utf-8').send(kept)
+          return reply.type(kind).send(kept)
         },
       },
     })

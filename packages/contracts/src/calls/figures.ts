@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstCallWithin, mostFigureDays, mostFigureParts, numberHistories } from '../orders/figures.ts'
 import { moneyAges } from '../orders/settlements.ts'
 import { orderSources } from '../orders/sources.ts'
-import { cancelReasons, failReasons, unsaidReason } from '../orders/stages.ts'
+import { reasonsIn, undeliveredStages, unwantedStages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -78,10 +78,10 @@ const figures = span.extend({
     .array(steps.extend({ history: z.enum(numberHistories) }))
     .describe('By what the phone number had been through when it ordered'),
   cancelled: z
-    .array(z.object({ reason: z.enum([...cancelReasons, unsaidReason]), orders: count }))
+    .array(z.object({ reason: z.enum(reasonsIn(unwantedStages)), orders: count }))
     .describe('Why orders ended before they were sent, commonest first'),
   failed: z
-    .array(z.object({ reason: z.enum([...failReasons, unsaidReason]), orders: count }))
+    .array(z.object({ reason: z.enum(reasonsIn(undeliveredStages)), orders: count }))
     .describe('Why orders were not delivered, commonest first: some go out again'),
   moneyOut: z
     .array(z.object({ from: z.literal(moneyAges), runs: count, naira: z.int() }))

@@ -26,14 +26,17 @@ function answersOf({ schema }: Pick<Endpoint, 'schema'>): Schema[] {
   )
 }
 
-/** An object with one of them tells of an order: a number alone may be a seller's, or of somebody who asks for news. */
+/** A seller, a rider and somebody who asks for news have them too. */
+const notOfOrdersAlone = ['phone', 'phoneE164', 'email', 'address', 'whatsappText']
+
+/** An object with one of them tells of an order. */
 const signsOfOrder = [
   'reference',
   'fullname',
   ...Object.entries(orderReadings).flatMap(([field, readings]) =>
     Object.values(readings).some((reading) => reading === 'hidden' || reading === 'as-sku') ? [field] : [],
   ),
-]
+].filter((field) => !notOfOrdersAlone.includes(field))
 
 const tellsOfOrder = (properties: Schema) => signsOfOrder.some((sign) => sign in properties)
 

@@ -236,6 +236,11 @@ export const cameBackStages: readonly Stage[] = undeliveredStages.filter(
   (stage) => stageRecords[stage].next.length === 0,
 )
 
+/** Every reason that is stored with orders in some stages, each once. */
+export function reasonsIn(some: readonly Stage[]): MoveReason[] {
+  return [...new Set<MoveReason>([...some.flatMap((stage) => stageRecords[stage].reasons ?? []), unsaidReason])]
+}
+
 /** Whether a day is agreed, and no rider has the order yet. */
 export function isPlanned(stage: Stage): boolean {
   return stageRecords[stage].delivery === 'planned'

@@ -9,7 +9,7 @@ import {
 import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { firstCallWithin, numberHistories } from '@divine/contracts/orders/figures'
 import { orderSources } from '@divine/contracts/orders/sources'
-import { cancelReasons, failReasons, unsaidReason } from '@divine/contracts/orders/stages'
+import { reasonsIn, undeliveredStages, unwantedStages } from '@divine/contracts/orders/stages'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -124,8 +124,8 @@ async function figuresOf(
     })),
     furtherOrigins: further.ordered > 0 ? further : null,
     histories: known(sumsOf('history'), numberHistories).map(({ key, steps }) => ({ history: key, ...steps })),
-    cancelled: reasonsOf(sumsOf('cancelled'), [...cancelReasons, unsaidReason]),
-    failed: reasonsOf(sumsOf('failed'), [...failReasons, unsaidReason]),
+    cancelled: reasonsOf(sumsOf('cancelled'), reasonsIn(unwantedStages)),
+    failed: reasonsOf(sumsOf('failed'), reasonsIn(undeliveredStages)),
     ...(await moneyNow(database)),
   }
 }

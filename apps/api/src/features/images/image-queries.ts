@@ -63,10 +63,14 @@ export async function findImageFile(
 }
 
 /**
- * Grace period of a picture that no description, no product with its packages, no post and no stored version of one
- * shows. A draft on a phone may still use it.
+ * Grace period of a picture that no description, nothing else that staff edit, and no stored version of one shows. A
+ * draft on a phone may still use it.
  */
 const graceDays = 30
+
+/** Where what staff write is stored, with its former versions. */
+const writings = sql`select description as text from descriptions union all select description from description_versions
+  union all select value::text from catalogue_parts union all select value::text from catalogue_versions`
 
 /**
  * Removes the pictures that nothing has used for the grace period. Versions count as use: whoever restores one needs
@@ -74,15 +78,8 @@ const graceDays = 30
  * @returns how many were removed
  */
 export async function removeUnusedImages(database: Database): Promise<number> {
-  const isUsed = sql`(exists (
-    select from (select description from descriptions union all select description from description_versions) as texts
-    where texts.description like '%/images/' || ${images.id} || '/%'
-  ) or exists (
-    select from (select value from catalogue_parts union all select value from catalogue_versions) as parts
-    where parts.value ->> 'picture' = '/images/' || ${images.id}
-      or parts.value -> 'packages' @> jsonb_build_array(jsonb_build_object('picture', '/images/' || ${images.id}))
-      or parts.value ->> 'body' like '%/images/' || ${images.id} || '/%'
-  ))`
+  const isUsed = sql`${images.id} in (
+    select (regexp_matches(text, '/images/([0-9a-f]{32})', 'g'))[1] from (${writings}) as writings)`
   await database.update(images).set({ lastUsedAt: new Date() }).where(isUsed)
   const removed = await database
     .delete(images)

@@ -178,6 +178,23 @@ test('a picture that nothing has used for 30 days is removed with its files; one
   expect(await site.database.$count(imageFiles, eq(imageFiles.width, 32))).toBe(0)
 })
 
+test('a picture stays wherever in what staff edit it is shown, be it a part that came later', async () => {
+  const pictures = await Promise.all(
+    [41, 42, 43].map(async (side) => (await send(await picture(side, side))).json().src as string),
+  )
+  const [inPart, inVersion] = pictures.map((src) => src.replace(/\/\d+$/, ''))
+  const value = (picture: string | undefined) => JSON.stringify({ story: { pictures: [{ source: picture }] } })
+  const { database } = site
+  await database.execute(sql`insert into catalogue_parts (kind, key, position, version, saved_by, value)
+    values ('later', 'part', 1, 2, 'ada@staff.example', ${value(inPart)})`)
+  await database.execute(sql`insert into catalogue_versions (kind, key, version, saved_by, value)
+    values ('later', 'part', 1, 'ada@staff.example', ${value(inVersion)})`)
+  await database.execute(sql`update images set last_used_at = now() - interval '31 days' where width in (41, 42, 43)`)
+  expect(await removeUnusedImages(database)).toBe(1)
+  const statuses = pictures.map(async (src) => (await look(src)).statusCode)
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+})
+
 describe('while the database is slow to read pictures', () => {
   /** Nobody can read a picture until the work is done. */
   async function withPicturesLocked(work: () => Promise<void>): Promise<void> {
