@@ -88,6 +88,7 @@ import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
 import { health } from './http/health.ts'
+import { inTurn } from './http/in-turn.ts'
 import { limitCounts } from './http/limit-counts.ts'
 import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
@@ -178,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     },
   }).withTypeProvider<ZodTypeProvider>()
+  await app.register(inTurn)
   telemetry?.traceRequests(app as unknown as FastifyInstance)
   const isTelemetryFaultLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more of traces and metrics'))
   telemetry?.onError((err) => {

@@ -192,7 +192,7 @@ const trustProxy = z
   .string()
   .default('false')
   .transform((text, context): false | number | string => {
-    if (text === 'false') return false
+    if (/^(?:false|0+)$/.test(text)) return false
     if (/^\d+$/.test(text)) return Number(text)
     if (text.split(',').every((each) => isProxy(each.trim()))) return text
     context.addIssue('must be false, the number of proxies in front, or their addresses such as 127.0.0.1,10.0.0.0/8')

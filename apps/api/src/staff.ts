@@ -30,7 +30,8 @@ function warn(text: string): void {
 
 type Command = (staff: Staff, email: string, role: Role) => Promise<void>
 
-const ownPassword = process.env.STAFF_PASSWORD
+/** Without the spaces around it, as the first start reads it. */
+const ownPassword = process.env.STAFF_PASSWORD?.trim()
 const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD' : `the password ${password}`)
 
 const commands: Record<string, Command> = {

@@ -164,3 +164,55 @@ test('the tables that are asked for changes are those that tell of them', async 
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(tablesOnPages))
   await opened.close()
 })
+
+/** Nothing of them is on a page that visitors share, or it does not change: a picture has an address of its own. */
+const tablesNotOnPages = [
+  'alert_deliveries',
+  'alert_destinations',
+  'buyer_claims',
+  'catalogue_versions',
+  'description_versions',
+  'desk_views',
+  'erased_numbers',
+  'figure_marks',
+  'figure_sums',
+  'image_files',
+  'images',
+  'journal_lines',
+  'message_templates',
+  'order_events',
+  'order_import_parts',
+  'order_imports',
+  'order_lines',
+  'order_messages',
+  'orders',
+  'privacy_terms',
+  'riders',
+  'run_payments',
+  'run_settlements',
+  'run_stops',
+  'run_words',
+  'runs',
+  'server_secrets',
+  'staff_accounts',
+  'staff_credentials',
+  'staff_invitations',
+  'staff_second_factors',
+  'staff_sessions',
+  'staff_used_codes',
+  'staff_verifications',
+  'stock_wishes',
+  'stopped_numbers',
+  'told_waits',
+  'wary_numbers',
+]
+
+test('of every table it is decided whether what it holds is on pages', async () => {
+  const opened = await openTestDatabase()
+  const { rows } = (await opened.database.execute(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )) as unknown as { rows: { name: string }[] }
+  const decided = [...Object.keys(tablesOnPages), ...tablesNotOnPages]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(decided.toSorted())
+  await opened.close()
+})

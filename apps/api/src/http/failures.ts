@@ -162,7 +162,10 @@ export const failures = fp(
       reply.code(status).header('cache-control', 'no-store')
       return { ...body, requestId: request.id }
     })
-    app.setErrorHandler((error: FastifyError, request, reply) => reply.send(app.failWith(error, request, reply)))
+    app.setErrorHandler((error: FastifyError, request, reply) =>
+      // Of a file that could not be opened the type is said already.
+      reply.type('application/json; charset=utf-8').send(app.failWith(error, request, reply)),
+    )
     // Pages answer every other address. For all methods, before the body is read.
     const refuse = async () => {
       throw new Refusal(404, notFound.code, notFound.message)

@@ -21,7 +21,11 @@ export const deliveryPageSizes = { usual: 50, most: 200 } as const
 /** What an owner sets of every destination, whatever its kind. */
 const settings = {
   name: typedText(60, 'Give it a name, such as “Amaka’s inbox”.'),
-  about: z.array(z.enum(alertKinds)).min(1, 'Choose at least one.').describe('What it is told'),
+  about: z
+    .array(z.enum(alertKinds))
+    .min(1, 'Choose at least one.')
+    .max(alertKinds.length, 'Choose each once.')
+    .describe('What it is told'),
   quietFrom: z.iso
     .time({ precision: -1, error: 'Enter a time like 22:00.' })
     .nullable()

@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { shopCards } from '../catalogue/shop-cards.ts'
 import { addresses } from './addresses.ts'
 import { byCatalogue } from './by-catalogue.ts'
+import { mostProducts } from './catalogue-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 
@@ -19,6 +20,8 @@ const storedCart = byCatalogue((choose) =>
           bottles: z.literal(bottleCounts, 'Please select a valid number of bottles.'),
         }),
       )
+      // Looked at before the lines are: a body of 64 KB has thousands of them.
+      .max(mostProducts, 'A cart has each product once.')
       .refine(
         (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
         'A cart has each product once.',

@@ -113,6 +113,7 @@ function priceList<Price extends z.ZodType<{ bottles: number }>>(price: Price) {
   return z
     .array(price)
     .min(1, 'Keep at least one price.')
+    .max(bottleCounts.length, 'Each number of bottles stands once, fewest first.')
     .refine(
       (prices) => prices.every(({ bottles }, index) => index === 0 || bottles > (prices[index - 1]?.bottles ?? 0)),
       'Each number of bottles stands once, fewest first.',
@@ -165,8 +166,7 @@ export const sellerSchema = z.object({ ...neededFields, ...furtherFields }) sati
 
 const sellerPhone = z.object({ text: z.string(), e164: z.string() })
 
-/** The seller as pages show them. */
-export const shownSellerSchema = z.object({
+const shownFields = {
   ...furtherFields,
   phones: z.tuple([sellerPhone, sellerPhone]),
   whatsapp: sellerPhone,
@@ -174,7 +174,10 @@ export const shownSellerSchema = z.object({
   socialHandle: z.string(),
   agentDashboardUrl: z.string().exactOptional().describe('Where payment agents sign in'),
   samples: z.array(z.enum(neededDetails)).describe('Which of these details are samples still'),
-}) satisfies z.ZodType<Seller>
+} as const satisfies Record<keyof Seller, z.ZodType>
+
+/** The seller as pages show them. */
+export const shownSellerSchema = z.object(shownFields) satisfies z.ZodType<Seller>
 
 /** What is in each kind of bottle, as it is kept and handed out. */
 export const ingredientsSchema = z.object({

@@ -380,7 +380,7 @@ export async function endTry(
   })
 }
 
-/** Destinations with how many deliveries wait for each, failing ones first. */
+/** Destinations, each with its address as it is stored and with how many deliveries wait for it, failing ones first. */
 export async function destinationsWithWaiting(database: Database) {
   const [destinations, waiting] = await Promise.all([
     database
@@ -394,7 +394,7 @@ export async function destinationsWithWaiting(database: Database) {
       .groupBy(alertDeliveries.destinationId),
   ])
   const waitingBy = new Map(waiting.map(({ id, deliveries }) => [id, deliveries]))
-  return destinations.map(({ address: _secret, isFailureTold: _told, ...destination }) => ({
+  return destinations.map(({ isFailureTold: _told, ...destination }) => ({
     ...destination,
     waiting: waitingBy.get(destination.id) ?? 0,
   }))

@@ -755,6 +755,19 @@ describe('a place', () => {
   })
 
   test.each([
+    ['another one than when this place was added', { SECRETS_KEY: 'another key of more than thirty-two characters' }],
+    ['not set any more', {}],
+  ])('fails from the moment on that its key is %s, and the page says so', async (said, key) => {
+    await add(targets.webhook())
+    expect(await destinations()).toMatchObject([{ error: '', failingSince: null }])
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example', ...key }, site)
+    const listed = (await as(owner, listDestinations, {}, other)).json().destinations
+    expect(listed).toMatchObject([{ error: expect.stringContaining(said), failingSince: expect.any(String) }])
+    // Nothing is stored of it: the key may come back.
+    expect(await destinations()).toMatchObject([{ error: '', failingSince: null }])
+  })
+
+  test.each([
     'http://127.0.0.1:1/',
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',

@@ -50,10 +50,20 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     return channels.accept(target)
   }
 
+  /** A place whose secrets cannot be read fails already, though nothing was sent to it since. */
+  async function withFaultOfKey({
+    address,
+    ...stored
+  }: Awaited<ReturnType<typeof queries.destinationsWithWaiting>>[number]) {
+    const error = await channels.faultOfKey(address)
+    const failing = error && { error, failingSince: stored.failingSince ?? new Date() }
+    return asKnownDestination({ ...stored, ...failing })
+  }
+
   app.route({
     ...listDestinations,
     handler: async () => ({
-      destinations: (await queries.destinationsWithWaiting(database)).map(asKnownDestination),
+      destinations: await Promise.all((await queries.destinationsWithWaiting(database)).map(withFaultOfKey)),
       pushKey,
       unavailable: channelKinds.flatMap((kind) => {
         const reason = channels.unavailable(kind)

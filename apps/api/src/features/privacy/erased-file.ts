@@ -71,13 +71,24 @@ export async function readErasedFile(file: string): Promise<ErasedFile> {
   return { key: key || undefined, erased }
 }
 
-/** Adds what was erased, and the key where the file is new. */
-export async function addToErasedFile(file: string, key: string, erased: readonly Erased[]): Promise<void> {
+/**
+ * Adds what was erased.
+ * @param before what was erased before: a file that is new, or was lost, begins with the key and with all of it
+ */
+export async function addToErasedFile(
+  file: string,
+  key: string,
+  erased: readonly Erased[],
+  before: () => Promise<readonly Erased[]>,
+): Promise<void> {
   const text = await textOf(file)
-  const lines = erased.map(({ what, erasedAt }) => `${what} ${erasedAt.toISOString()}\n`)
+  const names = new Set(erased.map(({ what }) => what))
+  const former = text === '' ? (await before()).filter(({ what }) => !names.has(what)) : []
+  const missing = [...former, ...erased]
+  const lines = missing.map(({ what, erasedAt }) => `${what} ${erasedAt.toISOString()}\n`)
   // A process that was killed may have left half a line, which the next one must not become a part of.
-  const before = text === '' ? `${key}\n` : text.endsWith('\n') ? '' : '\n'
-  await appendFile(file, `${before}${lines.join('')}`, { mode: ownerOnly })
+  const beginning = text === '' ? `${key}\n` : text.endsWith('\n') ? '' : '\n'
+  await appendFile(file, `${beginning}${lines.join('')}`, { mode: ownerOnly })
 }
 
 /** What is written to try it, in bytes: a block. Less may have room on a disk that is full. */

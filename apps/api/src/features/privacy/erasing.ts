@@ -191,8 +191,8 @@ export async function erasingOn(
   const digestOfView = ({ owner, name }: { owner: string; name: string }) => keyedDigest(key, `${owner}\n${name}`)
 
   /** @returns whether it could be written */
-  const write = (erased: readonly Erased[]): Promise<boolean> =>
-    addToErasedFile(file, key, erased).then(
+  const write = (erased: readonly Erased[], known: Database = database): Promise<boolean> =>
+    addToErasedFile(file, key, erased, () => allErased(known)).then(
       () => true,
       (error: unknown) => {
         onUnwritten(error)
@@ -203,7 +203,7 @@ export async function erasingOn(
   async function remember(transaction: Database, what: string): Promise<void> {
     const deleted = [{ what, erasedAt: new Date() }]
     await storeErased(transaction, deleted)
-    await write(deleted)
+    await write(deleted, transaction)
   }
 
   return {

@@ -22,6 +22,8 @@ export interface Channels {
   accept(target: Target): Promise<{ address: string; where: string; secret?: string }>
   /** Whether a target is where a destination is already. @param address as it is stored */
   isAt(address: string, target: Target): Promise<boolean>
+  /** Why nothing can be sent to an address by the key that is set, in words. @param address as it is stored */
+  faultOfKey(address: string): Promise<string | undefined>
   /** @throws {NotTaken} */
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
@@ -53,6 +55,13 @@ export function channelsOn(settings: ChannelParts): Channels {
   ) as unknown as Readonly<Record<ChannelKind, AnyChannel>>
   const key = settings.secretsKey
   const noKey = 'Whoever runs the site has to set SECRETS_KEY first: what is kept of a place is encrypted with it.'
+  /** @throws {NotTaken} where it is not the key by which the address was stored */
+  async function open(address: string): Promise<string> {
+    if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')
+    return symmetricDecrypt({ key, data: address }).catch(() => {
+      throw new NotTaken('SECRETS_KEY is another one than when this place was added. Remove it and add it again.')
+    })
+  }
   return {
     unavailable: (kind) => (key === undefined ? noKey : channels[kind].unavailable),
     async accept(target) {
@@ -66,12 +75,11 @@ export function channelsOn(settings: ChannelParts): Channels {
       const known: Readonly<Record<string, unknown>> = JSON.parse(opened)
       return Object.entries(target).every(([name, value]) => isDeepStrictEqual(known[name], value))
     },
-    async send(kind, address, message) {
-      if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')
-      const opened = await symmetricDecrypt({ key, data: address }).catch(() => {
-        throw new NotTaken('SECRETS_KEY is another one than when this place was added. Remove it and add it again.')
-      })
-      await channels[kind].send(JSON.parse(opened), message)
-    },
+    faultOfKey: (address) =>
+      open(address).then(
+        () => undefined,
+        (error: NotTaken) => error.message,
+      ),
+    send: async (kind, address, message) => channels[kind].send(JSON.parse(await open(address)), message),
   }
 }
