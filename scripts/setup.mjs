@@ -54,7 +54,7 @@ function isEnough(installed) {
 
 /** A tenth of what packages bring: nothing that builds or runs the site reads them. */
 function removeSourceMaps() {
-  // With their types, for folders are otherwise read again through each link to them.
+  // Without the types links between packages are followed, and folders are read many times.
   for (const entry of readdirSync(path.join(modules, '.pnpm'), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name.endsWith('.map')) rmSync(path.join(entry.parentPath, entry.name))
 }

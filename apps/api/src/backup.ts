@@ -15,7 +15,8 @@ A backup holds everything: orders, passwords' hashes, the keys of the cookies. K
 
 async function run([command, file, ...rest]: string[]): Promise<void> {
   if (!file || rest.length > 0 || (command !== 'write' && command !== 'restore')) throw new BackupError(help)
-  const { database } = await readConfig(process.env)
+  // The file of erased numbers is not touched: a disk of its own that is gone must not end the backups too.
+  const { database } = await readConfig({ ...process.env, ERASED_NUMBERS_FILE: undefined })
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interruption.abort(new BackupError(`Stopped by ${signal}. Nothing is left behind.`)))

@@ -33,7 +33,7 @@ const webAddress = z
 
 /** What HTTP sends as it is in the value of a header. */
 const headerValue = /^[\x20-\x7e]*$/
-const headerText = z.string().regex(headerValue, 'must have characters that a header can carry: those of ASCII alone')
+const headerText = z.string().regex(headerValue, 'must have printable ASCII characters alone, as a header does')
 
 /** A header with its value, as it is sent. Its signs are those that HTTP sends as they are. */
 const headerLine = z
@@ -149,7 +149,7 @@ const telemetryHeaders = z.string().transform((text, context): Readonly<Record<s
 })
 
 /** Whether what a CDN is told is what is said of it: JSON, unless its header names another kind. */
-function isAsItIsCalled(body: string, header: Readonly<Record<string, string>> = {}): boolean {
+function fitsItsType(body: string, header: Readonly<Record<string, string>> = {}): boolean {
   if (!/json/i.test(header['content-type'] ?? 'application/json')) return true
   try {
     JSON.parse(body)
@@ -339,7 +339,7 @@ const environment = variables.superRefine(
         'is missing: a CDN that is not told of changes may keep a page for one second. Set it, or leave CDN_SECONDS at 1 and CDN_PURGE_HEADER out.'
       context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message })
     }
-    if (given.CDN_PURGE_URL && !isAsItIsCalled(given.CDN_PURGE_BODY, given.CDN_PURGE_HEADER)) {
+    if (given.CDN_PURGE_URL && !fitsItsType(given.CDN_PURGE_BODY, given.CDN_PURGE_HEADER)) {
       const message = 'must be JSON, unless CDN_PURGE_HEADER names another Content-Type'
       context.addIssue({ code: 'custom', path: ['CDN_PURGE_BODY'], message })
     }

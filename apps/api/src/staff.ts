@@ -61,7 +61,8 @@ async function run([name = '', email = '', given, ...rest]: string[]): Promise<v
   const isRoleRight = role !== undefined && (given === undefined || name === 'add')
   const isWhole = name === 'list' ? !email : command && /^\S+@\S+$/.test(email) && isRoleRight && rest.length === 0
   if (!isWhole || !role) throw new StaffAccountError(help)
-  const config = await readConfig(process.env)
+  // Nobody is erased here: the disk of that file may be gone.
+  const config = await readConfig({ ...process.env, ERASED_NUMBERS_FILE: undefined })
   const opened = await openDatabase(config.database, warn)
   try {
     const { publicOrigin, secondFactorRequired } = config

@@ -86,7 +86,7 @@ export function renderDocument(path: string, context: SiteContext): Response | u
   return new Response(document.text(context), {
     headers: {
       'content-type': `${document.type}; charset=utf-8`,
-      // Kept for longer by a proxy, what it says of before a change would come to the CDN that was told to forget it.
+      // If a proxy kept it for longer, a CDN that has just forgotten the former one would get it again.
       'cache-control': 'public, max-age=0',
     },
   })

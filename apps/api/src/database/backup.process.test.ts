@@ -377,9 +377,7 @@ pg_restore "$@" && psql '${process.env.TEST_POSTGRES_URL}' --command='alter data
     const PATH = `${programs}:${process.env.PATH}`
     expect(await command({ DATABASE_URL: url, PATH }, 'restore', file)).toEqual({
       isDone: false,
-      said: expect.stringMatching(
-        new RegExp(`^The database ${name} .*went away when the backup was in it.* Drop it, `),
-      ),
+      said: expect.stringMatching(new RegExp(`^The backup is in the database ${name} .*could neither .* Drop it, `)),
     })
   },
 )

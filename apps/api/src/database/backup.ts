@@ -214,7 +214,7 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
     // It was empty, and pg_restore has filled it in one transaction: all that is there is the backup's.
     await removeObjects(address).catch(() => {
       throw new BackupError(
-        `The database ${nameOf(address)} went away when the backup was in it, with everybody signed in who was so then. Drop it, and restore into a new one.`,
+        `The backup is in the database ${nameOf(address)}, but could neither be brought up to date nor taken out again. Whoever was signed in then is signed in there. Drop it, and restore into a new one.`,
         { cause },
       )
     })

@@ -42,7 +42,7 @@ const longestIdleMs = 10_000
  * Among millions of orders Postgres takes a statement that reads a few of them for one that reads many, and spends
  * 0.15 s on compiling it.
  */
-const plainStatements = 'jit=off'
+const withoutJit = 'jit=off'
 
 /** SQLSTATE of a read-only server, such as one that was the primary before a failover. */
 const readOnly = '25006'
@@ -74,7 +74,7 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
       ? { Client: UnnamedClient }
       : {
           Client: PooledClient,
-          options: `-c ${plainStatements}`,
+          options: `-c ${withoutJit}`,
           statement_timeout: timeoutMs,
           idle_in_transaction_session_timeout: timeoutMs,
         }),

@@ -13,6 +13,11 @@ const windowMs = 10_000
 
 let site: TestApp
 let lines: Line[]
+/** What work ends with whose reader leaves: a page that is made, and a body that is read. */
+const ofWhoLeft = {
+  '/left': new DOMException('This operation was aborted', 'AbortError'),
+  '/cut': Object.assign(new Error('aborted'), { code: 'ECONNRESET' }),
+}
 /** Tells of a request that waits until its reader leaves. */
 const asked = new EventEmitter()
 beforeEach(async () => {
@@ -29,11 +34,17 @@ beforeEach(async () => {
   site.app.get('/broken', { config }, async () => {
     throw new TypeError('broken')
   })
-  site.app.get('/left', { config }, async (request) => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    request.raw.once('close', () => reject(new DOMException('This operation was aborted', 'AbortError')))
-    asked.emit('left')
-    return promise
+  for (const [url, error] of Object.entries(ofWhoLeft)) {
+    site.app.get(url, { config }, async (request) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      request.raw.once('close', () => reject(error))
+      asked.emit('left')
+      return promise
+    })
+  }
+  site.app.get('/unopened', { config }, async (_request, reply) => {
+    reply.type('application/javascript')
+    throw new TypeError('too many open files')
   })
   await site.app.ready()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -67,16 +78,24 @@ test('a fault of ours is logged each time, and beyond ten repeats in ten seconds
   expect(lines.slice(-2)).toMatchObject([{ unlogged: 1 }, { unlogged: 15 }])
 })
 
-test('a reader who leaves while a page is made is no fault of ours', async () => {
+test.each(Object.keys(ofWhoLeft))('a reader who leaves is no fault of ours: %s', async (url) => {
   const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
   const failed = vi.spyOn(site.app, 'failWith')
   const reader = connect(Number(port), '127.0.0.1')
   const waits = once(asked, 'left')
-  reader.write('GET /left HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+  reader.write(`GET ${url} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
   await waits
   reader.destroy()
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
   expect(lines).toEqual([])
   await ask('/broken', 1, 500)
   expect(lines).toMatchObject([{ err: { message: 'broken' } }])
+})
+
+test('a failure is answered and logged as such where the answer had another type already', async () => {
+  await ask('/unopened', 25, 500)
+  expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual(
+    Array.from({ length: 10 }, () => ['request failed', 'too many open files']),
+  )
+  expect((await site.app.inject('/unopened')).json()).toMatchObject({ code: 'internal' })
 })

@@ -138,7 +138,8 @@ export const retrySeconds = 10
 
 /** Whether work ended because whoever asked for it closed the connection. */
 function isOfWhoLeft(error: FastifyError, { raw }: FastifyRequest): boolean {
-  return raw.socket?.destroyed === true && (error.name === 'AbortError' || error.code === 'ECONNRESET')
+  const isOfRequest = error.name === 'AbortError' || (error.code === 'ECONNRESET' && error.message === 'aborted')
+  return raw.socket?.destroyed === true && isOfRequest
 }
 
 /** Logs failed requests: one client could fill the disk with the lines of requests that find no database. */

@@ -64,3 +64,18 @@ test('what waits on a connection that is closed never begins', async () => {
   other.destroy()
   expect(begun).not.toContain('b2')
 })
+
+test('a connection on which more than a hundred wait is closed, and what was begun on it ends', async () => {
+  const socket = await connectTo()
+  const ended = new Promise((resolve) => socket.once('close', resolve).on('error', () => {}))
+  const names = Array.from({ length: 102 }, (_, index) => `d${index}`)
+  socket.write(names.map((name) => requestOf(name)).join(''))
+  await ended
+  ends.emit('d0')
+  const other = await connectTo()
+  other.write(requestOf('e1'))
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('e1'))
+  ends.emit('e1')
+  other.destroy()
+  expect(begun.filter((name) => /^d/.test(name))).toEqual(['d0'])
+})

@@ -2,20 +2,38 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
+/** How many requests may wait on one connection. Browsers and proxies send the next one after the answer. */
+const mostWaiting = 100
+
+interface Line {
+  /** The answer to the request that came last. */
+  last: ServerResponse
+  waiting: number
+}
+
 /**
- * Begins a request when the answer to the one before on its connection has gone. A client may send a thousand on one
- * connection without waiting: all begun at once, they would open a thousand files, whose contents wait in memory for a
- * client that does not read. Browsers and proxies wait of themselves. Register it before all other hooks.
+ * Begins a request when the answer to the one before on its connection has gone, and closes a connection on which too
+ * many wait. A client may send thousands without waiting for answers: all begun at once, they would open thousands of
+ * files, whose contents wait in memory for a client that does not read. Register it before all other hooks.
  */
 export const inTurn = fp(
   async (app) => {
-    const lastOn = new WeakMap<Socket, ServerResponse>()
-    app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-      const before = lastOn.get(socket)
-      lastOn.set(socket, reply.raw)
-      if (!before || before.closed) return done()
-      // Nobody waits for an answer on a connection that is closed.
-      before.once('close', () => socket.destroyed || done())
+    const lines = new WeakMap<Socket, Line>()
+    app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
+      const line = lines.get(socket)
+      if (!line) lines.set(socket, { last: answer, waiting: 0 })
+      if (!line || line.last.closed) {
+        if (line) line.last = answer
+        return done()
+      }
+      if (line.waiting >= mostWaiting) return void socket.destroy()
+      line.waiting++
+      line.last.once('close', () => {
+        line.waiting--
+        // Nobody waits for an answer on a connection that is closed.
+        if (!socket.destroyed) done()
+      })
+      line.last = answer
     })
   },
   { name: 'in-turn' },

@@ -118,7 +118,7 @@ export const openapi = fp<Options>(
         async onRequest(request, reply) {
           const kind = documentTypes.get(request.routeOptions.url ?? '')
           if (!kind) return
-          // Written once: nobody else is answered meanwhile. JSON is YAML too, which would take more than a second.
+          // Written once: nobody else is answered meanwhile. It is YAML too, which takes over a second to write.
           kept ??= Buffer.from(JSON.stringify(app.swagger()))
           return reply.type(kind).send(kept)
         },

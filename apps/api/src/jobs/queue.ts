@@ -124,7 +124,7 @@ export function queueOn(
 
   async function work({ name, longestSeconds, atOnce, gathers, retries, run }: QueuedJob): Promise<void> {
     await boss.createQueue(name, gathers ? { policy: 'short' } : {})
-    // At each start, too.
+    // Said at each start, as above.
     await boss.updateQueue(name, {
       expireInSeconds: longestSeconds,
       retryLimit: retries.most,

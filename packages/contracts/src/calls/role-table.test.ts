@@ -26,7 +26,7 @@ function answersOf({ schema }: Pick<Endpoint, 'schema'>): Schema[] {
   )
 }
 
-/** A seller, a rider and somebody who asks for news have them too. */
+/** A role that is added may not read them; but a seller, a rider and somebody who asks for news have them too. */
 const notOfOrdersAlone = ['phone', 'phoneE164', 'email', 'address', 'whatsappText']
 
 /** An object with one of them tells of an order. */

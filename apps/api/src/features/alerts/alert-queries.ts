@@ -380,7 +380,32 @@ export async function endTry(
   })
 }
 
-/** Destinations, each with its address as it is stored and with how many deliveries wait for it, failing ones first. */
+/**
+ * Has destinations fail whose addresses cannot be read, before anything that is sent there is missed, and no longer
+ * fail once they can be read again.
+ * @param faultOf why an address cannot be read, if it cannot
+ * @param faults everything that it says
+ */
+export async function noteUnreadable(
+  database: Database,
+  faultOf: (address: string) => Promise<string | undefined>,
+  faults: readonly string[],
+): Promise<void> {
+  for (const { id, address, error } of await database.select().from(alertDestinations)) {
+    const fault = await faultOf(address)
+    if (fault === undefined && !faults.includes(error)) continue
+    await database
+      .update(alertDestinations)
+      .set(
+        fault === undefined
+          ? { error: '', failingSince: null, isFailureTold: false }
+          : { error: fault, failingSince: sql`coalesce(${alertDestinations.failingSince}, now())` },
+      )
+      .where(eq(alertDestinations.id, id))
+  }
+}
+
+/** Destinations with how many deliveries wait for each, failing ones first. */
 export async function destinationsWithWaiting(database: Database) {
   const [destinations, waiting] = await Promise.all([
     database
@@ -394,7 +419,7 @@ export async function destinationsWithWaiting(database: Database) {
       .groupBy(alertDeliveries.destinationId),
   ])
   const waitingBy = new Map(waiting.map(({ id, deliveries }) => [id, deliveries]))
-  return destinations.map(({ isFailureTold: _told, ...destination }) => ({
+  return destinations.map(({ address: _secret, isFailureTold: _told, ...destination }) => ({
     ...destination,
     waiting: waitingBy.get(destination.id) ?? 0,
   }))

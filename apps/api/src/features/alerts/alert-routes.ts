@@ -24,7 +24,7 @@ import { nextPage } from '../../http/next-page.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { deliveryQueue, type Send, sendRest } from './alert-jobs.ts'
 import * as queries from './alert-queries.ts'
-import type { Channels } from './channels/channels.ts'
+import { type Channels, keyFaults } from './channels/channels.ts'
 
 interface Options {
   readonly channels: Channels
@@ -50,20 +50,12 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     return channels.accept(target)
   }
 
-  /** A place whose secrets cannot be read fails already, though nothing was sent to it since. */
-  async function withFaultOfKey({
-    address,
-    ...stored
-  }: Awaited<ReturnType<typeof queries.destinationsWithWaiting>>[number]) {
-    const error = await channels.faultOfKey(address)
-    const failing = error && { error, failingSince: stored.failingSince ?? new Date() }
-    return asKnownDestination({ ...stored, ...failing })
-  }
+  app.addHook('onReady', () => queries.noteUnreadable(database, channels.faultOfKey, Object.values(keyFaults)))
 
   app.route({
     ...listDestinations,
     handler: async () => ({
-      destinations: await Promise.all((await queries.destinationsWithWaiting(database)).map(withFaultOfKey)),
+      destinations: (await queries.destinationsWithWaiting(database)).map(asKnownDestination),
       pushKey,
       unavailable: channelKinds.flatMap((kind) => {
         const reason = channels.unavailable(kind)

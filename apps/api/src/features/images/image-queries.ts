@@ -63,8 +63,8 @@ export async function findImageFile(
 }
 
 /**
- * Grace period of a picture that no description, nothing else that staff edit, and no stored version of one shows. A
- * draft on a phone may still use it.
+ * Grace period of a picture that nothing staff edit shows, nor any stored version of it. A draft on a phone may still
+ * use it.
  */
 const graceDays = 30
 

@@ -3,7 +3,7 @@ import type { NumberHistory } from '@divine/contracts/orders/figures'
 import type { PaidBy } from '@divine/contracts/orders/history'
 import type { Queue } from '@divine/contracts/orders/queues'
 import type { OrderSource } from '@divine/contracts/orders/sources'
-import { type MoveReason, type Stage, stagesIn } from '@divine/contracts/orders/stages'
+import { type MoveReason, type Stage, stagesIn, unwantedStages } from '@divine/contracts/orders/stages'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -183,7 +183,7 @@ export const orders = pgTable(
     index('orders_not_erased').on(table.placedAt).where(sql`${table.phone} <> ''`),
     index('orders_cancelled_not_erased')
       .on(table.placedAt)
-      .where(sql`${inStages(['cancelled'])} and ${table.phone} <> ''`),
+      .where(sql`${inStages(unwantedStages)} and ${table.phone} <> ''`),
     // The days of the figures.
     index('orders_placed').on(table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),

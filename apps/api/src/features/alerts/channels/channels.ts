@@ -23,10 +23,17 @@ export interface Channels {
   /** Whether a target is where a destination is already. @param address as it is stored */
   isAt(address: string, target: Target): Promise<boolean>
   /** Why nothing can be sent to an address by the key that is set, in words. @param address as it is stored */
-  faultOfKey(address: string): Promise<string | undefined>
+  faultOfKey(address: string): Promise<KeyFault | undefined>
   /** @throws {NotTaken} */
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
+
+/** Why no address can be read by the key that is set. */
+export const keyFaults = {
+  missing: 'SECRETS_KEY is not set any more.',
+  other: 'SECRETS_KEY is another one than when this place was added. Remove it and add it again.',
+} as const
+type KeyFault = (typeof keyFaults)[keyof typeof keyFaults]
 
 /** What channels are made of. */
 interface ChannelParts extends Omit<Alerts, 'mailServer' | 'smsGateway'> {
@@ -57,9 +64,9 @@ export function channelsOn(settings: ChannelParts): Channels {
   const noKey = 'Whoever runs the site has to set SECRETS_KEY first: what is kept of a place is encrypted with it.'
   /** @throws {NotTaken} where it is not the key by which the address was stored */
   async function open(address: string): Promise<string> {
-    if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')
+    if (key === undefined) throw new NotTaken(keyFaults.missing)
     return symmetricDecrypt({ key, data: address }).catch(() => {
-      throw new NotTaken('SECRETS_KEY is another one than when this place was added. Remove it and add it again.')
+      throw new NotTaken(keyFaults.other)
     })
   }
   return {
@@ -70,15 +77,14 @@ export function channelsOn(settings: ChannelParts): Channels {
       return { ...told, address: await symmetricEncrypt({ key, data: JSON.stringify(address) }) }
     },
     async isAt(address, { kind: _kind, ...target }) {
-      if (key === undefined) return false
-      const opened = await symmetricDecrypt({ key, data: address }).catch(() => '{}')
+      const opened = await open(address).catch(() => '{}')
       const known: Readonly<Record<string, unknown>> = JSON.parse(opened)
       return Object.entries(target).every(([name, value]) => isDeepStrictEqual(known[name], value))
     },
     faultOfKey: (address) =>
       open(address).then(
         () => undefined,
-        (error: NotTaken) => error.message,
+        (error: NotTaken) => error.message as KeyFault,
       ),
     send: async (kind, address, message) => channels[kind].send(JSON.parse(await open(address)), message),
   }
