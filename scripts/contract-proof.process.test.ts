@@ -26,7 +26,9 @@ let found: string
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'contract-proof-'))
   const leftOut = /\/(dist|drizzle)$/
-  for (const part of ['apps/api', 'apps/web', contracts, 'tsconfig.base.json']) {
+  // Of the scripts, what both apps are built by.
+  const scripts = ['scripts/tsconfig.json', 'scripts/server-code.ts']
+  for (const part of ['apps/api', 'apps/web', contracts, ...scripts, 'tsconfig.base.json']) {
     // Links are copied as they are, so that the copied apps find the copied contracts.
     await cp(path.join(root, part), path.join(copy, part), {
       recursive: true,

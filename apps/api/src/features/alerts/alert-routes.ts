@@ -50,7 +50,12 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     return channels.accept(target)
   }
 
-  app.addHook('onReady', () => queries.noteUnreadable(database, channels.faultOfKey, Object.values(keyFaults)))
+  app.addHook('onReady', () =>
+    queries.noteUnreadable(database, channels.faultOfKey, Object.values(keyFaults)).catch((err) =>
+      // The first alert that is missed tells of it.
+      app.log.warn({ err }, 'whether the places of alerts can be read was not found out'),
+    ),
+  )
 
   app.route({
     ...listDestinations,
