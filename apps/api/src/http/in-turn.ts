@@ -7,7 +7,7 @@ const mostWaiting = 100
 
 interface Line {
   /** The answer to the request that came last. */
-  last: ServerResponse
+  last: ServerResponse | undefined
   waiting: number
 }
 
@@ -20,20 +20,18 @@ export const inTurn = fp(
   async (app) => {
     const lines = new WeakMap<Socket, Line>()
     app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
-      const line = lines.get(socket)
-      if (!line) lines.set(socket, { last: answer, waiting: 0 })
-      if (!line || line.last.closed) {
-        if (line) line.last = answer
-        return done()
-      }
-      if (line.waiting >= mostWaiting) return void socket.destroy()
+      const line: Line = lines.get(socket) ?? { last: undefined, waiting: 0 }
+      lines.set(socket, line)
+      const before = line.last?.closed ? undefined : line.last
+      if (before && line.waiting >= mostWaiting) return void socket.destroy()
+      line.last = answer
+      if (!before) return done()
       line.waiting++
-      line.last.once('close', () => {
+      before.once('close', () => {
         line.waiting--
         // Nobody waits for an answer on a connection that is closed.
         if (!socket.destroyed) done()
       })
-      line.last = answer
     })
   },
   { name: 'in-turn' },

@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { Registry } from 'prom-client'
 import { isSameText } from '../same-text.ts'
+import { within } from '../within.ts'
 import { Refusal } from './failures.ts'
 
 /** Something that is counted or measured when it is asked for. */
@@ -35,10 +35,10 @@ interface Options {
 }
 
 /**
- * How long a figure is waited for, in milliseconds. A connection that has gone silent is believed for longer, usually
+ * How long a figure is waited for, in seconds. A connection that has gone silent is believed for longer, usually
  * for eleven seconds, and Prometheus gives up after ten.
  */
-const longestReadMs = 5_000
+const longestReadSeconds = 5
 
 /** Up to how many seconds a request takes, from a page that was kept to one that a phone gives up on. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -87,7 +87,7 @@ export const metrics = fp<Options>(
             this.reset()
             // Without labels the library starts from a value of 0, which would say that nothing waits.
             if (!label) this.remove()
-            const values = await inTime(read()).catch((err: unknown) => {
+            const values = await within(longestReadSeconds, read()).catch((err: unknown) => {
               app.log.warn({ err, metric: name }, 'a metric could not be read')
               return []
             })
@@ -111,11 +111,3 @@ export const metrics = fp<Options>(
   },
   { name: 'metrics' },
 )
-
-/** @throws where it takes too long */
-function inTime<Result>(reading: Promise<Result>): Promise<Result> {
-  const tooLate = pause(longestReadMs, undefined, { ref: false }).then(() => {
-    throw new Error(`It took longer than ${longestReadMs / 1_000} seconds`)
-  })
-  return Promise.race([reading, tooLate])
-}

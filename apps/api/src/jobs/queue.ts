@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/client.ts'
 import { poolOf } from '../database/pool.ts'
+import { within } from '../within.ts'
 
 /** Something that is done at a set time, once by all processes together. */
 export interface ScheduledJob {
@@ -141,6 +142,7 @@ export function queueOn(
       const id = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
         // There may be more, also for this one: then it looks again without waiting.
         queue.wake(name)
+        // To pg-boss, whatever does not end has its place and that of its group for as long as this process runs.
         if (job)
           await within(
             longestSeconds,
@@ -197,23 +199,6 @@ export function queueOn(
     },
   }
   return queue
-}
-
-/**
- * Waits for something no longer than so many seconds. To pg-boss, whatever does not end has its place and that of its
- * group for as long as this process runs.
- */
-async function within(seconds: number, work: Promise<void>): Promise<void> {
-  const inTime = new AbortController()
-  const tooLate = pause(seconds * 1_000, undefined, { signal: inTime.signal }).then(
-    () => Promise.reject(new Error(`It did not end within ${seconds} seconds`)),
-    () => {},
-  )
-  try {
-    await Promise.race([work, tooLate])
-  } finally {
-    inTime.abort()
-  }
 }
 
 /** pg-boss tells of errors by objects that have their parts: the message of one that is none would not be logged. */
