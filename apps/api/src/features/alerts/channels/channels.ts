@@ -31,7 +31,7 @@ export interface Channels {
 /** Why no address can be read by the key that is set. */
 export const keyFaults = {
   missing: 'SECRETS_KEY is not set any more.',
-  other: 'SECRETS_KEY is another one than when this place was added. Remove it and add it again.',
+  other: 'SECRETS_KEY is another one than when this place was added. Press Mend and say again where it is.',
 } as const
 type KeyFault = (typeof keyFaults)[keyof typeof keyFaults]
 
