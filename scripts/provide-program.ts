@@ -27,6 +27,13 @@ const programs = {
     debianPackage: 'redis-server',
     version: /^Redis server v=\S+/m,
   },
+  // Tries rules of alerts.
+  promtool: {
+    variable: 'PROMTOOL_PATH',
+    commands: ['promtool'],
+    debianPackage: 'prometheus',
+    version: /^promtool, version \S+/m,
+  },
   nginx: {
     variable: 'NGINX_PATH',
     commands: ['nginx', '/usr/sbin/nginx'],

@@ -74,7 +74,7 @@ export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff']
 
 /** The steps that run where none is named: what one waits for while one works, within twelve minutes. */
 const usualTestSteps: readonly TestStep[] = [
-  { ...ofVitest('unit and API', ['!api-embedded', '!processes']), programs: ['Redis', 'LibreOffice'] },
+  { ...ofVitest('unit and API', ['!api-embedded', '!processes']), programs: ['Redis', 'LibreOffice', 'promtool'] },
   ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
 ]
 

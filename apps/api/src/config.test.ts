@@ -151,6 +151,17 @@ test.each(['smtp://mail.example', 'smtps://us%40er:p%23w%2F@mail.example:465', '
   },
 )
 
+test.each([
+  ['NAFDAC_NUMBER', 'A7-0001, A7-0002, A7-0003, A7-0004, A7-0005', 'A7-0001'],
+  ['SELLER_SOCIAL_HANDLE', `@${'a'.repeat(60)}`, '@divinehealth'],
+  ['SELLER_EMAIL', `${'a'.repeat(250)}@b.example`, 'a@b.example'],
+  ['REDIS_URL', 'redis://cache.example/limits', 'redis://cache.example/5'],
+  ['REDIS_URL', 'redis://cache.example/5x', 'rediss://:secret@cache.example:6380'],
+])('%s is refused as what nothing could be done with later: %s', async (name, wrong, right) => {
+  await expect(readConfig({ [name]: wrong })).rejects.toThrow(new RegExp(`^ {2}${name} `, 'm'))
+  await expect(readConfig({ [name]: right })).resolves.toBeDefined()
+})
+
 test('every wrong setting is named at once', async () => {
   const reading = readConfig({
     PORT: '99999',

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
+import { sellerSchema } from '@divine/contracts/calls/catalogue-parts'
 import { sellerWith } from '@divine/contracts/calls/seller-with'
 import { type Seller, type SellerDetails, sampleSeller } from '@divine/contracts/catalogue/seller'
-import { readPhone } from '@divine/contracts/orders/phone'
 import { faultOfWhatsappText, type WhatsappPurpose, whatsappTexts } from '@divine/contracts/orders/whatsapp-text'
 import { z } from 'zod'
 import { passwordFault } from './passwords.ts'
@@ -54,7 +54,11 @@ const longestKept = 36_500
 /** What is kept for 0 days is kept for good. */
 const kept = (days: number) => (days === 0 ? null : days)
 
-const sellerPhone = z.string().refine((text) => readPhone(text), 'must be a phone number like 0803 123 4567')
+/** A detail of the seller, by the rule that the form at /seller has: pages show no other. */
+const sellerDetail = (detail: keyof SellerDetails, fault: string) =>
+  z.string().refine((text) => sellerSchema.shape[detail].safeParse(text).success, fault)
+
+const sellerPhone = sellerDetail('phone', 'must be a phone number like 0803 123 4567')
 
 /** The details that these settings give. */
 function detailsIn(settings: Readonly<Record<string, string | undefined>>): SellerDetails {
@@ -130,6 +134,8 @@ const redisAddress = z.string().superRefine((text, context) => {
   if (!/^rediss?:\/\//.test(text)) context.addIssue('must begin with redis:// or rediss://')
   else if (!URL.parse(text)?.hostname || !isReadable(text))
     context.addIssue(`names no server that can be read. Check its host and port, and ${percentSigns}`)
+  else if (!/^\/?\d*$/.test(new URL(text).pathname))
+    context.addIssue('names its database by something else than a number')
 })
 
 /** Names and values as OpenTelemetry has them: `name=value`, with a comma between two, values percent-encoded. */
@@ -283,13 +289,10 @@ export const variables = z.object({
   SELLER_PHONE: sellerPhone.optional(),
   SELLER_PHONE_2: sellerPhone.optional(),
   SELLER_WHATSAPP: sellerPhone.optional(),
-  SELLER_EMAIL: z.email('must be an email address').optional(),
-  SELLER_SOCIAL_HANDLE: z
-    .string()
-    .regex(/^@\S+$/, 'must begin with @')
-    .optional(),
+  SELLER_EMAIL: sellerDetail('email', 'must be an email address').optional(),
+  SELLER_SOCIAL_HANDLE: sellerDetail('socialHandle', 'must begin with @, and have 60 characters or fewer').optional(),
   AGENT_DASHBOARD_URL: webAddress.optional(),
-  NAFDAC_NUMBER: z.string().optional(),
+  NAFDAC_NUMBER: sellerDetail('nafdacNumber', 'must have 40 characters or fewer').optional(),
   CALLS_BEFORE_WHATSAPP: wholeNumber(0, 100, 3),
   CALLS_BEFORE_CANCELLING: wholeNumber(0, 100, 6),
   WHATSAPP_TEXT_TO_CALL: whatsappText,

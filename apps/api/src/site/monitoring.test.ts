@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findProgram } from '../testing/program.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { serveBuiltSite } from './built-site.ts'
 
@@ -47,4 +50,12 @@ test('the board is one that Grafana can read', async () => {
   expect(board).toMatchObject({ title: expect.any(String), schemaVersion: expect.any(Number) })
   const ids = board.panels.map(({ id }: { id: number }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+const promtool = findProgram('PROMTOOL_PATH', 'promtool')
+test.skipIf(!promtool)('the rules wake somebody when they should', async () => {
+  const { stdout } = await promisify(execFile)(promtool ?? '', ['test', 'rules', 'alert-rules.test.yml'], {
+    cwd: folder,
+  })
+  expect(stdout).toContain('SUCCESS')
 })

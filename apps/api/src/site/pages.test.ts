@@ -277,6 +277,8 @@ describe('a native form', () => {
     await site[Symbol.asyncDispose]()
     await open({ PUBLIC_ORIGIN: 'https://site.example', TRUST_PROXY: '1' })
     expect((await send({ ...forwarded, origin: 'http://site.example' })).statusCode).toBe(403)
+    // Also where the proxy does not say by which scheme it was asked.
+    expect((await send({ host: 'site.example', origin: 'http://site.example' })).statusCode).toBe(403)
     expect(
       (await send({ ...forwarded, host: 'www.site.example', origin: 'https://www.site.example' })).statusCode,
     ).toBe(200)

@@ -5,6 +5,7 @@ import { baitField } from '../orders/bait-field.ts'
 import { schemaFor } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { typedLine } from './fields.ts'
 
 /** Texts that no database keeps, and days and moments that none has. */
 const unstorable = [
@@ -95,4 +96,9 @@ test('no call looks at each of thousands of things in a list: to say of each wha
   const thousands = Array.from({ length: 21_000 }, () => ({}))
   const slow = lists.filter(({ schema }) => (schema.safeParse(thousands).error?.issues.length ?? 0) > 100)
   expect(slow.map(({ path }) => path)).toEqual([])
+})
+
+test('a text of one line is measured after its breaks are gone', () => {
+  expect(typedLine(3).parse('a  \n  b')).toBe('a b')
+  expect(typedLine(3).safeParse('a  \n  bc').success).toBe(false)
 })

@@ -31,18 +31,19 @@ function tidy(text: string): string {
  * Text that a person typed, tidied before it is checked.
  * @param most longest accepted length in UTF-16 units
  * @param missing message for an empty text; if not given, an empty text is accepted
+ * @param tidied tidies it
  */
-export function typedText(most: number, missing?: string) {
+export function typedText(most: number, missing?: string, tidied = tidy) {
   const text = z
     .string(missing)
-    .overwrite(tidy)
+    .overwrite(tidied)
     .max(most, `Keep this under ${most.toLocaleString('en-GB')} characters.`)
   return missing ? text.min(1, missing) : text
 }
 
 /** The same of a text that a field of one line holds: a break or a tab between its words is a space. */
 export function typedLine(most: number, missing?: string) {
-  return typedText(most, missing).overwrite((text) => text.replace(/\s*[\n\t]\s*/g, ' '))
+  return typedText(most, missing, (text) => tidy(text).replace(/\s*[\n\t]\s*/g, ' '))
 }
 
 /** Days and moments that are meant: another year was mistyped, and some have no place in a Date or in the database. */

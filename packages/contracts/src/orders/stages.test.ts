@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMove, isPlanned, isToBring, isToCall, stageRecords, stages, stagesIn } from './stages.ts'
+import { isMove, isPlanned, isToBring, isToCall, stageRecords, stages, stagesIn, unwantedStages } from './stages.ts'
 
 test('every order that the desk hands out, now or later, is one to call', () => {
   const handedOut = [...stagesIn('to-call'), ...stagesIn('call-back')]
@@ -21,6 +21,15 @@ test.each([
     expect(stages.filter((stage) => stageRecords[stage].delivery === delivery)).toEqual([name])
   },
 )
+
+test('what nobody has brought yet can be cancelled: who asks to be forgotten is not called any more', () => {
+  const open = stages.filter((stage) => isToCall({ stage }) || isPlanned(stage))
+  expect(open.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
+})
+
+test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {
+  expect(stages.filter((stage) => stageRecords[stage].forBuyer === 'cancelled')).toEqual(unwantedStages)
+})
 
 test('every stage that asks for a reason has some, and no other has any', () => {
   const asking = stages.filter((stage) => stageRecords[stage].asks.includes('reason'))

@@ -15,7 +15,7 @@ export type Reader = Pick<StaffMember, 'email' | 'role'>
 interface AnyOrder {
   readonly reference: string
   readonly stage: Stage
-  readonly phone?: unknown
+  /** Who has the buyer. An answer that does not say it is read as if a colleague had. */
   readonly claim?: { readonly by: string } | null
 }
 
@@ -52,8 +52,11 @@ export function answerFor(catalogue: Catalogue, reader: Reader, answer: unknown)
   }
   if ('order' in answer) return { ...answer, order: answerFor(catalogue, reader, answer.order) }
   if (!isOrder(answer)) return answer
-  const { claim, phone } = answer
-  return readFields({ catalogue, reader, isHeld: Boolean(claim && claim.by !== reader.email), phone }, answer)
+  const { claim } = answer
+  return readFields(
+    { catalogue, reader, isHeld: claim !== null && claim?.by !== reader.email, order: { ...answer } },
+    answer,
+  )
 }
 
 function isOrder(answer: object): answer is AnyOrder {
@@ -66,8 +69,8 @@ interface Reading {
   readonly reader: Reader
   /** Whether a colleague has the buyer. */
   readonly isHeld: boolean
-  /** The number of the order as it is now. */
-  readonly phone: unknown
+  /** The order as it is now. */
+  readonly order: Readonly<Record<string, unknown>>
 }
 
 function readFields(reading: Reading, fields: object): object {
@@ -114,7 +117,7 @@ const byField = {
  */
 function readChanges(reading: Reading, changes: AnyEvent['changes']): AnyEvent['changes'] {
   const read = Object.entries(changes).flatMap(([field, both]) => {
-    const isOpen = (each: unknown) => each === reading.phone && !reading.isHeld
+    const isOpen = (each: unknown) => each === reading.order[field] && !reading.isHeld
     const values = both.map((each) => readField({ ...reading, isHeld: !isOpen(each) }, field, each))
     return values.includes(undefined) ? [] : [[field, values]]
   })

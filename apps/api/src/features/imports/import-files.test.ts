@@ -83,6 +83,11 @@ describe('is refused in words, and leaves nothing:', () => {
     ],
     ['a tag without end', () => workbookOf(Buffer.concat([Buffer.from('<row a="'), megabytes(8, 'a')])), 'too-much'],
     ['tags within tags without end', () => workbookOf(megabytes(16, '<row>')), 'unreadable'],
+    [
+      'a workbook of empty cells without end',
+      () => workbookOf(Buffer.from(`<row>${'<c/>'.repeat(1_000)}</row>`.repeat(1_100))),
+      'too-much',
+    ],
     ['a workbook of empty rows', () => workbookOf(megabytes(8, '<row/>')), 'empty'],
     ['a workbook whose parts are no XML of one', () => workbookOf('', { 'xl/workbook.xml': 'nothing' }), 'empty'],
     ['a ZIP file of something else', () => workbookOf('', { '_rels/.rels': '<Relationships/>' }), 'unreadable'],

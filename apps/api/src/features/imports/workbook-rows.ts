@@ -16,6 +16,8 @@ const longestGapBytes = 4 * 1024 * 1024
 const deepestTag = 100
 /** After so many empty rows nothing more is looked for: a sheet has a million, and each may be written down. */
 export const mostEmptyRows = 10_000
+/** A row has room for 16,384 cells, and a short file for thousands of such rows without a value. */
+const mostEmptyCells = 1_000_000
 const dayMs = 24 * 60 * 60_000
 
 interface Cell {
@@ -100,6 +102,7 @@ export class Workbook {
     let length = 0
     let cell: Cell | undefined
     let column = 0
+    let emptyCells = 0
     let isText = false
     yield* taken(this.#zip, sheet, largestSheetBytes, rows, {
       onopentag(name, { r: place, t: type = 'n', s: style = '' }) {
@@ -126,6 +129,8 @@ export class Workbook {
           // A text that many cells refer to stands once in the file.
           length += value.length
           if (length > longestRow) throw new UnreadableFileError('too-much')
+          emptyCells = value === '' ? emptyCells + 1 : 0
+          if (emptyCells > mostEmptyCells) throw new UnreadableFileError('too-much')
           if (value !== '') cells[Math.min(column, mostColumns)] = value
           column++
           cell = undefined

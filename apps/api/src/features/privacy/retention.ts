@@ -1,6 +1,6 @@
 import type { RetentionRule, Retention as Told } from '@divine/contracts/calls/privacy'
 import { stockWishDays } from '@divine/contracts/catalogue/stock-wishes'
-import { type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
+import { type Stage, stageRecords, stages, unwantedStages } from '@divine/contracts/orders/stages'
 import type { Retention } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import type { EraseOrders } from './erasing.ts'
@@ -11,7 +11,7 @@ const ordersAtOnce = 50
 const linesAtOnce = 5_000
 
 /** Orders that came to their end: nothing is done to them any more but taking that back. */
-const closed = stages.filter((stage) => stageRecords[stage].next.length === 0 && stage !== 'cancelled')
+const closed = stages.filter((stage) => stageRecords[stage].next.length === 0 && !unwantedStages.includes(stage))
 
 /** Who the journal says it was. */
 export const nightName = 'the night'
@@ -52,7 +52,7 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
   })
   const rules: Readonly<Record<ErasingRule, Erasing>> = {
     'closed-orders': ordersIn(closed, retention.closedOrderDays),
-    'cancelled-orders': ordersIn(['cancelled'], retention.cancelledOrderDays),
+    'cancelled-orders': ordersIn(unwantedStages, retention.cancelledOrderDays),
     'kept-filters': {
       // What they look for is erased after as many days.
       days: retention.closedOrderDays,
