@@ -162,6 +162,12 @@ test.each([
   await expect(readConfig({ [name]: right })).resolves.toBeDefined()
 })
 
+test('a direct address alone is refused: it would leave the orders in the embedded database', async () => {
+  const DATABASE_DIRECT_URL = 'postgres://db.example/divine'
+  await expect(readConfig({ DATABASE_DIRECT_URL })).rejects.toThrow(/^ {2}DATABASE_URL is missing/m)
+  await expect(readConfig({ DATABASE_DIRECT_URL, DATABASE_URL: DATABASE_DIRECT_URL })).resolves.toBeDefined()
+})
+
 test('every wrong setting is named at once', async () => {
   const reading = readConfig({
     PORT: '99999',

@@ -337,6 +337,11 @@ const environment = variables.superRefine(
       const message = `is missing: with ${inEnglish.format(sends)} messages go out, whose links would lead to localhost. Set it to the address that visitors see.`
       context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message })
     }
+    if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+      const message =
+        'is missing: without it orders would go to the embedded database, and DATABASE_DIRECT_URL would be read by nothing'
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
+    }
     if (!given.CDN_PURGE_URL && (given.CDN_PURGE_HEADER || (given.CDN_SECONDS ?? 1) > 1)) {
       const message =
         'is missing: a CDN that is not told of changes may keep a page for one second. Set it, or leave CDN_SECONDS at 1 and CDN_PURGE_HEADER out.'

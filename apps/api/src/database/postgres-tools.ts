@@ -64,7 +64,7 @@ export async function runPostgresTool(
       errors += text
     })
     const code = await once(child, 'close').then(
-      ([exit]) => exit,
+      ([exit, endedBy]) => exit ?? endedBy,
       () => undefined,
     )
     if (code === 0) return
