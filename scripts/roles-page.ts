@@ -63,6 +63,7 @@ export function rolesPage(): string {
 
 function ordersThere(role: Role): string {
   const read = stagesOfRole[role].map((stage) => `“${stageRecords[stage].words}”`).join(', ')
+  if (read === '') return `For ${rolesInWords([role])} there are no orders.`
   return `For ${rolesInWords([role])} there are only orders under ${read}: others are not in lists, and are not found.`
 }
 

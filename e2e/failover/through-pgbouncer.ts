@@ -15,8 +15,13 @@ import { type Failure, throughFailures } from './through-failures.ts'
 const restartMs = 1_000
 /** How long one hangs, in milliseconds. */
 const hangMs = 4_000
+/** How long its Postgres is stopped, in milliseconds. */
+const stopMs = 3_000
 
-/** The site behind docs/pgbouncer/pgbouncer.ini, which is killed, hangs and is restarted while people order. */
+/**
+ * The site behind docs/pgbouncer/pgbouncer.ini, which is killed, hangs, is restarted and loses its Postgres while people
+ * order.
+ */
 export async function throughPgbouncer(say: (text: string) => void): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   const { command, description } = await provideProgram('PgBouncer')
@@ -61,6 +66,10 @@ export async function throughPgbouncer(say: (text: string) => void): Promise<Fin
         begin: async () => void pooler.kill('SIGSTOP'),
         end: () => void pooler.kill('SIGCONT'),
       }),
+      ofPooler('left for three seconds without its Postgres', stopMs, {
+        begin: () => postgres.end('fast'),
+        end: () => postgres.start(),
+      }),
     ],
     orders: 600,
     seconds: 45,
@@ -69,8 +78,14 @@ export async function throughPgbouncer(say: (text: string) => void): Promise<Fin
   })
 }
 
-/** Something that happens to the pooler and is over by itself, while visitors go on ordering. */
-function ofPooler(what: string, lastsMs: number, { begin, end }: { begin(): Promise<void>; end(): void }): Failure {
+/**
+ * Something that happens to the pooler, or to what it leads to, and is over by itself, while visitors go on ordering.
+ */
+function ofPooler(
+  what: string,
+  lastsMs: number,
+  { begin, end }: { begin(): Promise<void>; end(): void | Promise<void> },
+): Failure {
   let over = Promise.resolve()
   return {
     what,

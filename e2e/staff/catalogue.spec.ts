@@ -399,7 +399,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Name on its card').fill('Ulcer '.repeat(50))
       await contents(page, 3).fill('2 procare + 1 repair '.repeat(20))
       await save(page)
-      const tooLong = 'Keep this under 200 characters.'
+      const tooLong = 'Use at most 200 characters.'
       await expect(page.getByLabel('Name on its card')).toHaveAccessibleDescription(`Error: ${tooLong}`)
       await expect(page.getByRole('region', { name: 'Packages and prices' })).toContainText(tooLong)
       const answer = await page.request.get('/api/divine/catalogue')

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await wakeUp(page)
         for (const [comment, message] of [
           ['<b>Good</b>', 'Write plain words, without HTML.'],
-          ['x'.repeat(5_000), `Keep this under ${longestComment.toLocaleString('en-GB')} characters.`],
+          ['x'.repeat(5_000), `Use at most ${longestComment.toLocaleString('en-GB')} characters.`],
         ] as const) {
           await fillReview(page, comment)
           await submit(page)

@@ -1,5 +1,6 @@
 import { rolesInWords } from '@divine/contracts/calls/role-table'
 import { type Role, roles } from '@divine/contracts/calls/roles'
+import { z } from 'zod'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
@@ -32,18 +33,20 @@ type Command = (staff: Staff, email: string, role: Role) => Promise<void>
 
 /** Without the spaces around it, as the first start reads it. */
 const ownPassword = process.env.STAFF_PASSWORD?.trim()
-const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD' : `the password ${password}`)
+const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD.' : `the password:\n${password}`)
 
 const commands: Record<string, Command> = {
   add: async (staff, email, role) => {
+    // By the rule of the sign-in, which takes no other.
+    if (!z.email().safeParse(email).success) throw new StaffAccountError(`${email} is not an email address.`)
     const password = ownPassword || mintPassword()
     await staff.add(email, password, role)
-    say(`Added ${email}, ${rolesInWords([role])}, who signs in with ${told(password)}.`)
+    say(`Added ${email}, ${rolesInWords([role])}, who signs in with ${told(password)}`)
   },
   reset: async (staff, email) => {
     const password = ownPassword || mintPassword()
     await staff.reset(email, password)
-    say(`${email} now signs in with ${told(password)}. All sessions are ended.`)
+    say(`All sessions of ${email} are ended, who now signs in with ${told(password)}`)
   },
   disable: async (staff, email) => {
     await staff.disable(email)

@@ -7,11 +7,11 @@ import { type SQL, sql } from 'drizzle-orm'
 export const locks = {
   /** Migrations: one process applies them. */
   migrations: 7_240_115,
-  /** Steps of imports: one process takes them. */
+  /** Steps of imports: one process takes them, and nobody is erased meanwhile. */
   importSteps: 7_240_116,
   /** Of each agent: what they ask for is done one after the other. */
   turnsOfAgent: 641_098,
-  /** Of each phone number: its orders of a day are counted one after the other. */
+  /** Of each phone number: its orders of a day are counted one after the other, and none comes while it is erased. */
   ordersOfPhone: 641_099,
   /** Two orders must not become each other's duplicates at once: each would find the other as it was before. */
   duplicates: 6_410_977,

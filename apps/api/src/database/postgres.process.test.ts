@@ -238,6 +238,18 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
     await created.drop()
   })
 
+  test.each(['work_mem=zzz', 'statement_timout=5s'])(
+    'ends with a sentence when the server takes no %s',
+    async (option) => {
+      const created = await createTestDatabase()
+      const url = `${created.url}?options=${encodeURIComponent(`-c ${option}`)}`
+      const opening = openDatabase(postgresAt(url))
+      await expect(opening).rejects.toThrow(DatabaseUnavailableError)
+      await expect(opening).rejects.toThrow(/^The database at \S+ refused the connection: .+ Check DATABASE_URL\.$/)
+      await created.drop()
+    },
+  )
+
   test('is over while the role may not come in: orders are answered 503, and taken again after', async () => {
     const created = await createTestDatabase()
     const role = `shut_${randomBytes(6).toString('hex')}`

@@ -26,12 +26,14 @@ const notBelieved = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_T
 
 /**
  * Whether no connection comes about, however often it is tried: there is no such database (3D000) or role (28000), the
- * password is wrong (28P01), or the two do not agree about TLS.
+ * password is wrong (28P01), the two do not agree about TLS, or Postgres ends it for another reason that stays, such as
+ * an option that it does not take.
  */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  const isNow = /^(3D000|28000|28P01)$/.test(code) || notBelieved.test(code) || error.message === noTls
+  const isEnded = 'severity' in error && error.severity === 'FATAL' && !away.test(code)
+  const isNow = isEnded || /^(3D000|28000|28P01)$/.test(code) || notBelieved.test(code) || error.message === noTls
   return isNow || isRefused(error.cause)
 }
 

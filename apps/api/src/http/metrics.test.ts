@@ -103,9 +103,10 @@ test('the pool says how many connections are busy, and the desk how many orders 
   expect(states).toEqual(site.kind === 'postgres' ? ['busy', 'idle', 'waiting'] : [])
 })
 
-test('what cannot be read says nothing, rather than that nothing waits', async () => {
-  const app = Fastify()
-  const read = () => Promise.reject(new Error('The database is away'))
+test('what cannot be read says nothing, rather than that nothing waits, and the log does not grow with it', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
+  const read = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   const metric = { help: 'How long the oldest has waited', read }
   await app.register(metrics, { token })
   app.addMetrics([
@@ -115,6 +116,7 @@ test('what cannot be read says nothing, rather than that nothing waits', async (
   const reply = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(reply.statusCode).toBe(200)
   expect(reply.body).not.toMatch(/^(?:oldest_seconds|waiting)\b/m)
+  expect(lines.filter((line) => line.includes('a metric could not be read'))).toHaveLength(1)
 })
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { isSameText } from '../same-text.ts'
 import { within } from '../within.ts'
 import { Refusal } from './failures.ts'
+import { repeatsOf } from './repeats.ts'
 
 /** Something that is counted or measured when it is asked for. */
 export interface Metric {
@@ -76,6 +77,7 @@ export const metrics = fp<Options>(
       }
       done()
     })
+    const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more metrics could not be read'))
     app.decorate('addMetrics', (added) => {
       for (const { name, help, label, read } of added) {
         new prometheus.Gauge({
@@ -88,7 +90,7 @@ export const metrics = fp<Options>(
             // Without labels the library starts from a value of 0, which would say that nothing waits.
             if (!label) this.remove()
             const values = await within(longestReadSeconds, read()).catch((err: unknown) => {
-              app.log.warn({ err, metric: name }, 'a metric could not be read')
+              if (isLogged(err)) app.log.warn({ err, metric: name }, 'a metric could not be read')
               return []
             })
             for (const { of = '', value } of values) this.set(label ? { [label]: of } : {}, value)

@@ -49,7 +49,7 @@ export const markClaims = {
         // Nothing is tidied: the offsets have to hold for what was sent.
         .overwrite((text) => text.toWellFormed())
         .refine((text) => !text.includes('\0'), 'Remove the NUL character.')
-        .max(longestClaimText, `Keep this under ${longestClaimText.toLocaleString('en-GB')} characters.`)
+        .max(longestClaimText, `Use at most ${longestClaimText.toLocaleString('en-GB')} characters.`)
         .describe('Plain text'),
     }),
     response: { 200: z.object({ marks: z.array(claimMark) }), 400: failure, 401: failure, 429: failure },

@@ -37,7 +37,7 @@ export function typedText(most: number, missing?: string, tidied = tidy) {
   const text = z
     .string(missing)
     .overwrite(tidied)
-    .max(most, `Keep this under ${most.toLocaleString('en-GB')} characters.`)
+    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
   return missing ? text.min(1, missing) : text
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { callTable, orderReadings, readingOf, type StaffCallName } from './role-table.ts'
+import { callTable, orderReadings, readingOf, type StaffCallName, stagesOfRole } from './role-table.ts'
 import { type Role, roles } from './roles.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -29,12 +29,15 @@ function answersOf({ schema }: Pick<Endpoint, 'schema'>): Schema[] {
 /** A role that is added may not read them; but a seller, a rider and somebody who asks for news have them too. */
 const notOfOrdersAlone = ['phone', 'phoneE164', 'email', 'address', 'whatsappText']
 
+/** To a role that has no order none is told: how it would read one says nothing. */
+const readers = roles.filter((role) => stagesOfRole[role].length > 0)
+
 /** An object with one of them tells of an order. */
 const signsOfOrder = [
   'reference',
   'fullname',
-  ...Object.entries(orderReadings).flatMap(([field, readings]) =>
-    Object.values(readings).some((reading) => reading === 'hidden' || reading === 'as-sku') ? [field] : [],
+  ...Object.keys(orderReadings).filter((field) =>
+    readers.some((role) => ['hidden', 'as-sku'].includes(readingOf(role, field))),
   ),
 ].filter((field) => !notOfOrdersAlone.includes(field))
 
@@ -50,9 +53,9 @@ function orderFieldsOf(endpoint: Pick<Endpoint, 'schema'>): Set<string> {
 /** What an answer to some roles says of orders that one of them may not read as it is. */
 function untoldFields(endpoint: Pick<Endpoint, 'schema'>, allowed: readonly Role[]): string[] {
   const fields = [...orderFieldsOf(endpoint)]
-  return allowed.flatMap((role) =>
-    fields.filter((field) => readingOf(role, field) !== 'whole').map((field) => `${role} ${field}`),
-  )
+  return readers
+    .filter((role) => allowed.includes(role))
+    .flatMap((role) => fields.filter((field) => readingOf(role, field) !== 'whole').map((field) => `${role} ${field}`))
 }
 
 /**

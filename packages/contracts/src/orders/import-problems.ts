@@ -11,6 +11,7 @@ export const importProblems = {
   'open-quote':
     'A quotation mark in this file is opened and never closed, or a row is longer than 100,000 characters. Correct ' +
     'that, or save the file as an Excel workbook (XLSX).',
+  'let-go': 'A buyer was erased while this file was on its way, and files that wait are let go then. Send it again.',
   unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (XLSX) again.',
 } as const
 export type ImportProblem = keyof typeof importProblems

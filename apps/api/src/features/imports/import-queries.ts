@@ -184,7 +184,10 @@ export async function removeOldFiles(database: Database): Promise<number> {
   const old = database
     .select({ id: orderImports.id })
     .from(orderImports)
-    .where(lt(orderImports.startedAt, sql`now() - interval '1 day'`))
+    // One that is being taken in would end in the middle.
+    .where(
+      and(lt(orderImports.startedAt, sql`now() - interval '1 day'`), or(ne(orderImports.state, 'running'), isSilent)),
+    )
     .orderBy(asc(orderImports.startedAt))
   const gone = await database
     .delete(orderImportParts)

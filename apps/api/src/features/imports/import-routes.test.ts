@@ -18,11 +18,14 @@ import { changePerson, listPeople, type Person } from '@divine/contracts/calls/p
 import { eraseBuyer, readHeld } from '@divine/contracts/calls/privacy'
 import { getStaffMember } from '@divine/contracts/calls/staff'
 import { newProgress, withChanges } from '@divine/contracts/orders/history'
+import { importProblems } from '@divine/contracts/orders/import-problems'
 import { eq, sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takeLock } from '../../database/locks.ts'
 import { orders as orderTable } from '../../database/schema.ts'
 import { type ImportDesk, importDeskOf } from '../../testing/import-desk.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { endRun, takeStep } from './import-queries.ts'
 
@@ -344,6 +347,74 @@ test('a buyer who was erased stays away, and no file waits after an erasure', as
   await ask(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
   expect((await ask(getImport, { params: { id } })).statusCode).toBe(404)
   expect(await takeIn(csvOf(...good))).toMatchObject({ stored: 0, known: 1, bad: 1 })
+})
+
+// One connection alone waits for nobody.
+describe.skipIf(process.env.TEST_DATABASE === 'embedded')('a buyer who is erased while a file is taken in', () => {
+  const waiting = async () =>
+    ((await site.database.execute(sql.raw(lockWaits))) as unknown as { rows: unknown[] }).rows.length
+  const erase = (phone: string) => ask(eraseBuyer, { params: { phone }, body: { password: staffPassword } })
+  const rowsOf = async () => (await site.database.select({ phone: orderTable.phoneE164 }).from(orderTable)).length
+
+  /** Takes a file in while somebody is erased: its first step has to wait until the other does, or is over. */
+  async function takenInWhileErasing(file: string, phone: string) {
+    const { id } = (await send(file)).json()
+    const { columns } = (await ask(getImport, { params: { id } })).json()
+    let erased: ReturnType<typeof erase> | undefined
+    await site.database.transaction(async (transaction) => {
+      await takeLock(transaction, 'importSteps')
+      await ask(confirmImport, { params: { id }, body: { columns, isDayFirst: true, consent: 'bought' } })
+      await expect.poll(waiting).toBe(1)
+      let isOver = false
+      erased = erase(phone).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true)
+    })
+    expect((await erased)?.statusCode).toBe(200)
+    const now = async () => (await ask(getImport, { params: { id } })).json()
+    await expect.poll(async () => (await now()).state).not.toBe('running')
+    return now()
+  }
+
+  test('stays away, though the rows were read before', async () => {
+    const phone = '0803 123 4567'
+    await takenInWhileErasing(csvOf(...good), phone)
+    expect((await ask(readHeld, { params: { phone } })).json().orders).toEqual([])
+    const stored = await site.database.select({ fullname: orderTable.fullname }).from(orderTable)
+    expect(stored.map(({ fullname }) => fullname)).not.toContain('Ngọzi Okafor')
+  })
+
+  test('breaks it off, and it is never said to be done where rows are missing: the rest comes with the file again', async () => {
+    const long = ' a rather long road'.repeat(22)
+    const rows = Array.from({ length: 3_000 }, (_, n) => `Row ${n},0806${String(n + 1_000_000)},${long}`)
+    const file = `Full name,Phone number,Address\r\n${rows.join('\r\n')}`
+    const broken = await takenInWhileErasing(file, '0809 999 9999')
+    expect(broken).toMatchObject({ state: 'failed', hasFile: false })
+    const first = await rowsOf()
+    expect(first).toBeLessThan(3_000)
+    expect(await takeIn(file)).toMatchObject({ state: 'done', rows: 3_000, stored: 3_000 - first, known: first })
+  })
+
+  test('lets a file go that is still on its way, and whoever sends it is told', async () => {
+    const arrived = Promise.withResolvers<void>()
+    async function* slowly() {
+      yield Buffer.from(`${csvOf(...good)}${'x'.repeat(1_100_000)}\n`)
+      await arrived.promise
+      yield Buffer.from(`${'y'.repeat(1_100_000)}\n`)
+    }
+    const sent = site.app.inject({
+      method: 'POST',
+      url: startImport.url,
+      headers: { cookie, 'content-type': importTypes.csv },
+      payload: Readable.from(slowly()),
+    })
+    await expect.poll(async () => (await ask(listImports)).json().length).toBe(1)
+    await erase('0809 999 9999')
+    arrived.resolve()
+    const reply = await sent
+    expect([reply.statusCode, reply.json().message]).toEqual([400, importProblems['let-go']])
+  })
 })
 
 test('the journal knows who took orders in, and nobody but owners may', async () => {

@@ -67,7 +67,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
   }
 
   /**
-   * @throws {UnreadableFileError} where it is too large, or no file of orders
+   * @throws {UnreadableFileError} where it is too large, or no file of orders, or a buyer was erased meanwhile
    * @throws {Refusal} 401 where its sender was barred before all of it had come; nothing of it is kept in both cases
    */
   async function keepFile(request: FastifyRequest, file: AsyncIterable<Uint8Array>, name: string): Promise<string> {
@@ -95,8 +95,9 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         await queries.noteSheets(database, id, await countSheets(queries.partsOfFile(database, id)))
       return id
     } catch (error) {
+      const isLetGo = (await queries.importOf(database, id)) === undefined
       await queries.removeImport(database, id)
-      throw error
+      throw isLetGo ? new UnreadableFileError('let-go', { cause: error }) : error
     }
   }
 
@@ -152,7 +153,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       const columns = Object.keys(chosen).length > 0 ? chosen : (row.columns ?? matchColumns(headings))
       const saidDays = () => rows.map((cells) => cells[columns.placedAt ?? -1] ?? '')
       const isDayFirst = said ? said === 'true' : (row.isDayFirst ?? guessDayFirst(saidDays()))
-      const sample = await checked(rows.slice(0, rowsOfPreview), { columns, isDayFirst }, tools)
+      const sample = await checked(database, rows.slice(0, rowsOfPreview), { columns, isDayFirst }, tools)
       return {
         ...row,
         headings: [...headings],

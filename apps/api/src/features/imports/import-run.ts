@@ -18,7 +18,7 @@ export interface ImportTools {
     from: { readonly importId: string; readonly actor: string },
   ) => Promise<number>
   /** When the buyers of these numbers were erased last, of those who were. */
-  readonly erasedAmong: (phones: readonly string[]) => Promise<ReadonlyMap<string, Date>>
+  readonly erasedAmong: (database: Database, phones: readonly string[]) => Promise<ReadonlyMap<string, Date>>
 }
 
 /** How the cells of a row are read. */
@@ -45,27 +45,36 @@ export async function beginningOf(
   return { headings, rows }
 }
 
-/** Rows of a file as orders, some at a time. */
-export async function* checkedRows(
+/** Rows of a file below its headings, some at a time. */
+async function* batchesOf(
   database: Database,
   { id, format }: Pick<queries.ImportRow, 'id' | 'format'>,
-  reading: RowReading,
-  tools: Pick<ImportTools, 'catalogue' | 'erasedAmong'>,
-): AsyncGenerator<readonly CheckedRow[]> {
+): AsyncGenerator<readonly Cells[]> {
   let batch: Cells[] = []
   let isHeading = true
   for await (const cells of rowsOfFile(format, queries.partsOfFile(database, id))) {
     if (!isHeading) batch.push(cells)
     isHeading = false
     if (batch.length < rowsAtOnce) continue
-    yield await checked(batch, reading, tools)
+    yield batch
     batch = []
   }
-  if (batch.length > 0) yield await checked(batch, reading, tools)
+  if (batch.length > 0) yield batch
+}
+
+/** Rows of a file as orders, some at a time. */
+export async function* checkedRows(
+  database: Database,
+  row: Pick<queries.ImportRow, 'id' | 'format'>,
+  reading: RowReading,
+  tools: Pick<ImportTools, 'catalogue' | 'erasedAmong'>,
+): AsyncGenerator<readonly CheckedRow[]> {
+  for await (const batch of batchesOf(database, row)) yield await checked(database, batch, reading, tools)
 }
 
 /** Rows as orders, each with what is wrong with it. */
 export async function checked(
+  database: Database,
   batch: readonly Cells[],
   reading: RowReading,
   { catalogue, erasedAmong }: Pick<ImportTools, 'catalogue' | 'erasedAmong'>,
@@ -73,7 +82,7 @@ export async function checked(
   const full: ImportReading = { ...reading, catalogue: catalogue(), now: new Date() }
   const read = batch.map((cells) => ({ cells, row: readImportRow(cells, full) }))
   const phones = read.flatMap(({ row }) => ('order' in row ? [row.order.phoneE164] : []))
-  const erased = await erasedAmong(phones)
+  const erased = await erasedAmong(database, phones)
   return read.map(({ cells, row }) => {
     if ('problems' in row) return { cells, problems: row.problems }
     const erasedAt = erased.get(row.order.phoneE164)
@@ -97,12 +106,14 @@ export async function runImport(
   hasToStop: () => boolean,
 ): Promise<boolean> {
   const reading = { columns: row.columns ?? {}, isDayFirst: row.isDayFirst ?? true }
-  for await (const rows of checkedRows(database, row, reading, tools)) {
-    const orders = rows.flatMap(({ order }) => (order ? [order] : []))
-    const bad = rows.length - orders.length
+  for await (const batch of batchesOf(database, row)) {
     const isOwn =
       !hasToStop() &&
       (await queries.takeStep(database, row, async (transaction) => {
+        // Within the step, beside which nobody is erased.
+        const rows = await checked(transaction, batch, reading, tools)
+        const orders = rows.flatMap(({ order }) => (order ? [order] : []))
+        const bad = rows.length - orders.length
         const stored = await tools.store(transaction, orders, { importId: row.id, actor })
         return { rows: rows.length, stored, known: orders.length - stored, bad }
       }))

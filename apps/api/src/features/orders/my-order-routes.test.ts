@@ -181,7 +181,7 @@ describe('a correction', () => {
   test.each([
     [{ address: '' }, { address: 'Enter the address where we should bring your order.' }],
     [{ fullname: '  ' }, { fullname: 'Enter your full name.' }],
-    [{ address: 'a'.repeat(501) }, { address: 'Keep this under 500 characters.' }],
+    [{ address: 'a'.repeat(501) }, { address: 'Use at most 500 characters.' }],
     [{ callAt: 'soon' }, { callAt: 'Choose when we may call you.' }],
     [{ callAt: '2020-03-17T09:00:00Z' }, { callAt: 'That time is over. Choose a later one.' }],
     [{ callAt: minutesAgo(5) }, { callAt: 'That time is over. Choose a later one.' }],

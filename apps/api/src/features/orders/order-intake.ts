@@ -17,6 +17,7 @@ import {
   addFlag,
   earlierOrders,
   insertOrder,
+  keepsItsBuyer,
   type NewLine,
   type NewOrder,
   type OrderRow,
@@ -55,7 +56,7 @@ export interface Intake {
   /** Email of the member of staff who enters it. */
   readonly actor?: string
   /** The order that is placed a second time. Without it, the same answers are the same order. */
-  readonly again?: Pick<OrderRow, 'contentHash' | 'reference' | 'stage'>
+  readonly again?: Pick<OrderRow, 'contentHash' | 'reference' | 'phoneE164' | 'stage'>
 }
 
 export interface Taken {
@@ -74,7 +75,7 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
  * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
  * @param announce called with the reference of each order that was not stored before, after the transaction
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a
- *   foreign phone number does not exist
+ *   foreign phone number does not exist, 404 when the order that is placed again has lost its buyer
  */
 export function orderIntake(
   database: Database,
@@ -95,6 +96,9 @@ export function orderIntake(
     // In place of an order that nobody wants any more, what is ordered again is what its form would order.
     if (again) order.contentHash = unwantedStages.includes(again.stage) ? again.contentHash : hashAgain(again)
     const taken = await database.transaction(async (transaction) => {
+      // Since it was read its buyer may have been erased: whoever asked for that has not ordered anew.
+      if (again && !(await keepsItsBuyer(transaction, again)))
+        throw new Refusal(404, 'not-found', 'There is no order at this address.')
       const stored = await store(transaction, order, ordersPerPhone, waitedSeconds)
       if (!stored.isReplay && (await countsAsMany())) await addFlag(transaction, stored.receipt.id, 'many-from-client')
       return stored

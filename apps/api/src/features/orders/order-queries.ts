@@ -96,6 +96,19 @@ export async function insertOrder(
   return stored
 }
 
+/** Waits while the buyer of an order is erased. @returns whether it has its buyer still */
+export async function keepsItsBuyer(
+  transaction: Database,
+  { reference, phoneE164 }: Pick<OrderRow, 'reference' | 'phoneE164'>,
+): Promise<boolean> {
+  await takeLockOf(transaction, 'ordersOfPhone', phoneE164)
+  const found = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.reference, reference), ne(orders.phone, '')))
+  return found.length > 0
+}
+
 function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
   // Whether there are that many: it is enough to look for the last of them.
   const isMany = sql`${most}::int > 0 and exists (select from ${orders}

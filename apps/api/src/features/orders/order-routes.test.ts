@@ -142,12 +142,12 @@ describe('placing an order', () => {
     ['bottle', 0, 'Please select a valid number of bottles.'],
     ['bottle', '8', 'Please select a valid number of bottles.'],
     ['bottle', 1.5, 'Please select a valid number of bottles.'],
-    ['package', 'x'.repeat(201), 'Keep this under 200 characters.'],
+    ['package', 'x'.repeat(201), 'Use at most 200 characters.'],
     ['fullname', '   ', 'Enter your full name.'],
     ['phone', '0803123456', 'Enter the full phone number, for example 0803 123 4567.'],
     ['email', 'ngozi@mail', 'Enter an email like name@example.com, or leave it empty.'],
     ['address', '', 'Enter the address where we should bring your order.'],
-    ['address', 'x'.repeat(501), 'Keep this under 500 characters.'],
+    ['address', 'x'.repeat(501), 'Use at most 500 characters.'],
   ])('%s %j is refused with its own message', async (field, value, message) => {
     const reply = await place({ [field]: value })
     expect(reply.statusCode).toBe(400)

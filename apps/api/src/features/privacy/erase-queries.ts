@@ -42,8 +42,9 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .delete(deskViews)
     .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
     .returning({ owner: deskViews.owner, name: deskViews.name })
-  // Nobody looks through files that wait to be taken in, each for a day: they are chosen again.
+  // Nobody looks through files that wait to be taken in, each for a day, or are being taken in: they are chosen again.
   await transaction.delete(orderImports).where(eq(orderImports.state, 'waiting'))
+  await transaction.update(orderImports).set({ state: 'failed' }).where(eq(orderImports.state, 'running'))
   await transaction.delete(orderImportParts)
   const wishes = await transaction
     .delete(stockWishes)

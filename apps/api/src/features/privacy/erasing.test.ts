@@ -10,12 +10,15 @@ import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { withChanges } from '@divine/contracts/orders/history'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { marks } from '../../database/personal-columns.ts'
+import { orders } from '../../database/schema.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { bola, mistyped, ngozi, privacyDesk, region, tables } from '../../testing/privacy-desk.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { orderAt } from '../orders/confirmation.ts'
+import { orderIntake, requestAgain } from '../orders/order-intake.ts'
 
 let site: TestApp
 let cookie: string
@@ -223,6 +226,20 @@ describe('a buyer who is erased', () => {
       expect(reply.json()).toMatchObject({ code: 'other-role' })
     }
     expect((await done(as(getOrder, { params: { reference } }))).fullname).toBe(ngozi.fullname)
+  })
+
+  test('orders nothing again by an order that was read before', async () => {
+    const reference = await order(ngozi)
+    const [{ confirmationToken } = { confirmationToken: '' }] = await site.database
+      .select({ confirmationToken: orders.confirmationToken })
+      .from(orders)
+      .where(eq(orders.reference, reference))
+    const read = await orderAt(site.database, confirmationToken)
+    await erase(ngozi.phone)
+    const take = orderIntake(site.database, 0, () => {})
+    const again = take(requestAgain(read), { catalogue: firstCatalogue, countsAsMany: async () => false, again: read })
+    await expect(again).rejects.toThrow('There is no order at this address.')
+    expect(await tablesWith(texts)).toEqual([])
   })
 
   test('is erased once where it is asked for twice at once, while the desk works the orders', async () => {

@@ -95,7 +95,7 @@ export interface Erasing {
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
   /** When these numbers were erased last, of those that were. */
-  erasedAmong(phones: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  erasedAmong(database: Database, phones: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /**
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and
    * the file beside it say the same.
@@ -260,9 +260,9 @@ export async function erasingOn(
     rememberWish: (transaction, id) => remember(transaction, named('wish', id)),
 
     erasedAt: (phone) => erasedAtOf(database, keyedDigest(key, phone)),
-    async erasedAmong(phones) {
+    async erasedAmong(asked, phones) {
       const digests = new Map(phones.map((phone) => [keyedDigest(key, phone), phone]))
-      const erased = await erasedWith(database, [...digests.keys()])
+      const erased = await erasedWith(asked, [...digests.keys()])
       return new Map(erased.map(({ what, erasedAt }) => [digests.get(what) ?? '', erasedAt]))
     },
 

@@ -3,6 +3,7 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { stagesIn } from '@divine/contracts/orders/stages'
 import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { takeLock, takeLockOf } from '../../database/locks.ts'
 import {
   buyerClaims,
   deskViews,
@@ -88,7 +89,8 @@ interface Asked {
   readonly theirs?: readonly string[]
   /**
    * Lets nobody change the orders until the end of the transaction: none of them goes out with a rider, or gets another
-   * number, between the look at them and what is done with it.
+   * number, between the look at them and what is done with it. Nor does another come meanwhile, out of a file or
+   * ordered again.
    */
   readonly isLocked?: boolean
 }
@@ -96,6 +98,10 @@ interface Asked {
 /** Everything by which the buyer of a number is known. */
 export async function buyerBy(database: Database, phone: string, asked: Asked = {}): Promise<Buyer> {
   const { before, but = [], theirs = [], isLocked } = asked
+  if (isLocked) {
+    await takeLock(database, 'importSteps')
+    await takeLockOf(database, 'ordersOfPhone', phone)
+  }
   const pattern = patternOfNumber(phone)
   const isOwn = and(isOrderOf(phone, before), notInArray(orders.reference, ['', ...but]))
   const have = await database.select({ id: orders.id }).from(orders).where(isOwn)

@@ -87,7 +87,7 @@ describe('writing a review', () => {
     ['rating', 4.5, 'Choose a rating from 1 to 5.'],
     ['rating', '', 'Choose a rating from 1 to 5.'],
     ['comment', '  ', 'Write a few words about the product.'],
-    ['comment', 'x'.repeat(5_000), 'Keep this under 2,000 characters.'],
+    ['comment', 'x'.repeat(5_000), 'Use at most 2,000 characters.'],
     ['comment', 'Good <b>product</b>', 'Write plain words, without HTML.'],
     ['comment', '<script>alert(1)</script>', 'Write plain words, without HTML.'],
     ['author', '', 'Enter the name that should stand beside your review.'],

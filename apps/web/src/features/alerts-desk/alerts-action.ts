@@ -2,7 +2,8 @@ import { type AlertKind, alertKinds, channelKinds } from '@divine/contracts/call
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { targetFieldNames, targetOf } from './channel-fields.ts'
+import { secretTargetFields, targetFieldNames } from '#/trade/desk/target-fields.ts'
+import { targetOf } from './channel-fields.ts'
 
 const fields = [
   'do',
@@ -144,17 +145,9 @@ export function refusedAlerts(values: AlertsValues, error: unknown): RefusedOutc
   return refusedForm('alerts', shownAgain(values), error)
 }
 
-/**
- * What is shown again of a form that was refused. No page repeats a token, where a browser takes alerts, or a web
- * address, whose path is often its secret.
- */
-export function shownAgain({
-  token: _secret,
-  subscription: _browser,
-  url: _address,
-  ...values
-}: AlertsValues): Readonly<Record<string, string>> {
-  return values
+/** What is shown again of a form that was refused. */
+export function shownAgain(values: AlertsValues): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretTargetFields.has(name)))
 }
 
 /** Handles the forms of the page without script. */

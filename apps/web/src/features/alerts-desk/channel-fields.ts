@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
 import type { Target } from '@divine/contracts/calls/alerts'
+import type { TargetFieldName } from '#/trade/desk/target-fields.ts'
 import { typedLabels } from '#/trade/desk/typed-labels.ts'
 
 /** A question about where a place of alerts is. */
@@ -9,10 +10,6 @@ export interface TargetField {
   readonly hint?: string
   readonly type: 'email' | 'url' | 'text' | 'tel'
 }
-
-/** Every question that some channel asks. */
-export const targetFieldNames = ['to', 'phone', 'token', 'chat', 'url', 'subscription'] as const
-export type TargetFieldName = (typeof targetFieldNames)[number]
 
 /** What each channel asks for: a new one says it here. A browser says itself where it takes alerts. */
 export const channelFields: Readonly<Record<ChannelKind, readonly TargetField[]>> = {

@@ -1,16 +1,14 @@
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import type { UnsentForm } from '#/shared/forms/submission.ts'
+import { secretTargetFields } from '#/trade/desk/target-fields.ts'
 
 /**
  * Fields by which a form that was not sent signs its author in first. No form of the desk has a field of these names.
  */
 export const signInFields = { password: 'signInPassword', code: 'signInCode', step: 'signInStep' } as const
 
-/**
- * Fields that no page repeats: whoever looks at it later would read them. Of alerts, an address and a browser are among
- * them, which are often a secret. The form's own page asks for them again.
- */
-export const secretFields: ReadonlySet<string> = new Set(['password', 'token', 'url', 'subscription'])
+/** Fields that no page repeats: whoever looks at it later would read them. The form's own page asks for them again. */
+export const secretFields: ReadonlySet<string> = new Set(['password', ...secretTargetFields])
 
 /** What still keeps a form from being sent. */
 export interface NotSignedIn extends Pick<UnsentForm, 'why' | 'said'> {

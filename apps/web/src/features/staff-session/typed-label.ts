@@ -1,9 +1,14 @@
 import { answerNames } from '@divine/contracts/orders/answers'
+import type { ShownTargetField } from '#/trade/desk/target-fields.ts'
 import { correctedLabel, sumLabel, typedLabels } from '#/trade/desk/typed-labels.ts'
 
 type Labels = Readonly<Record<string, string | undefined>>
 
-const target: Labels = { to: typedLabels.mailbox, phone: typedLabels.phone, chat: typedLabels.chat }
+const target: Readonly<Record<ShownTargetField, string>> = {
+  to: typedLabels.mailbox,
+  phone: typedLabels.phone,
+  chat: typedLabels.chat,
+}
 const settings: Labels = { name: typedLabels.placeName, gatherMinutes: typedLabels.gatherMinutes }
 const fee: Labels = { feeNaira: typedLabels.fee }
 const rider: Labels = { name: typedLabels.fullname, phone: typedLabels.phone }
