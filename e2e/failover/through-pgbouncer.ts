@@ -19,8 +19,8 @@ const hangMs = 4_000
 const stopMs = 3_000
 
 /**
- * The site behind docs/pgbouncer/pgbouncer.ini, which is killed, hangs, is restarted and loses its Postgres while people
- * order.
+ * The site behind docs/pgbouncer/pgbouncer.ini, which is killed, hangs, is restarted and loses its Postgres while
+ * people order.
  */
 export async function throughPgbouncer(say: (text: string) => void): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
