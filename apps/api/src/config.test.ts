@@ -220,6 +220,9 @@ test.each([
   ['sslmode=verify-full&sslrootcert=/no/such/file.pem', 'names a file (sslrootcert) that cannot be read'],
   ['sslmode=verify-full&sslrootcert=/', 'names a file (sslrootcert) that cannot be read'],
   ['sslcert=/dev/null&sslcert=/no/such/file.pem', 'names a file (sslcert) that cannot be read'],
+  ['port=abc', 'has a port that there is not'],
+  ['port=70000', 'has a port that there is not'],
+  ['port=-1', 'has a port that there is not'],
 ])('an address with %s is refused', async (parameters, fault) => {
   const address = `postgres://divine@localhost/divine?${parameters}`
   await expect(readConfig({ DATABASE_URL: address })).rejects.toThrow(`DATABASE_URL ${fault}`)

@@ -10,8 +10,10 @@ import { momentInWords } from './desk-times.ts'
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
 export function lineInWords(
   catalogue: Catalogue,
-  { productId, name, bottles, package: contents, priceNaira }: SoldLine,
+  { productId, name, bottles, package: contents, priceNaira, ...more }: SoldLine,
 ): string {
+  // What it does not name would be corrected without a trace: the type check fails here.
+  more satisfies Record<string, never>
   return [
     productName(catalogue, { productId, name }),
     `${bottlesText(bottles)}${contents ? ` (${contents})` : ''}`,
