@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import getPort from 'get-port'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockWaits } from './testing/lock-waits.ts'
@@ -28,8 +30,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string>): SiteProcess {
-  const site = startSiteProcess({ DATA_DIR: folder, ...env })
+function start(env: Record<string, string>, output?: number): SiteProcess {
+  const site = startSiteProcess({ DATA_DIR: folder, ...env }, output)
   running.add(site.child)
   return site
 }
@@ -152,6 +154,26 @@ test.skipIf(isEmbedded)('a start for which no connection is left says what to lo
   await owner.end()
   await created.drop()
 })
+
+test.runIf(!isEmbedded && existsSync('/dev/full'))(
+  'a full disk under the log costs lines, and no request',
+  async () => {
+    const created = await createTestDatabase()
+    const port = await getPort({ host: '127.0.0.1' })
+    await using full = await open('/dev/full', 'w')
+    const site = start({ DATABASE_URL: created.url, LOG_LEVEL: 'info', PORT: String(port) }, full.fd)
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(() => statusOf('/healthz'), { timeout: 30_000 }).toBe(200)
+    for (let request = 0; request < 60; request++) expect(await statusOf('/api/divine/reviews')).toBe(200)
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toBe(0)
+    await created.drop()
+  },
+)
 
 test.skipIf(isEmbedded)('Ctrl-C while it is still starting ends it in order', async () => {
   const created = await createTestDatabase()

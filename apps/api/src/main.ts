@@ -16,6 +16,7 @@ import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { ErasedFileError, type Returned } from './features/privacy/erasing.ts'
 import { errorForLog } from './http/error-for-log.ts'
+import { logOutput } from './log-output.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -24,6 +25,9 @@ const dayMs = 24 * 60 * 60 * 1000
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
+
+// What cannot be said must not end the site: the disk under its log may be full.
+process.stdout.on('error', () => {})
 
 /** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
 function explain(error: unknown): string {
@@ -80,7 +84,7 @@ async function start(): Promise<void> {
   const telemetry = config.telemetry && (await import('./telemetry/telemetry.ts')).startTelemetry(config.telemetry)
   const pool = poolOf(opened)
   if (pool) telemetry?.traceQueries(pool)
-  const app = await buildApp({ ...opened, config, firstContent, telemetry })
+  const app = await buildApp({ ...opened, config, firstContent, telemetry, log: logOutput() })
   const images = imageStoreOn(opened.database)
   await prepareDescriptions(opened.database, app.catalogue, images)
   await tidyPosts(opened.database, staffHtml(images))

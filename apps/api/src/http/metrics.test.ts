@@ -47,7 +47,7 @@ test.each(['Bearer', 'bearer'])('the scheme of the token is %s as anybody writes
 /** How many requests were counted of a route, by method and status: `GET /healthz 200`. */
 function countedIn(body: string): Record<string, number> {
   const lines = body.matchAll(
-    /^divine_http_request_seconds_count\{method="(.+)",route="(.+)",status="(\d+)"\} (\d+)$/gm,
+    /^divine_http_request_seconds_count\{method="(.+)",route="(.+)",status="(\d+)"\} ([1-9]\d*)$/gm,
   )
   return Object.fromEntries(
     [...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]),

@@ -67,6 +67,11 @@ export const metrics = fp<Options>(
       buckets,
       registers: [registry],
     })
+    // What no visitor has met yet is there with 0: from its first value nobody could tell that it has grown.
+    app.addHook('onRoute', ({ method, url, config }) => {
+      if (!method.includes('POST') || config?.access === 'staff') return
+      for (const status of [500, 503]) took.zero({ method: 'POST', route: url, status })
+    })
     app.addHook('onResponse', (request, reply, done) => {
       // A call that a page makes inside is part of it. How long a stream was open says nothing of the site.
       const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')

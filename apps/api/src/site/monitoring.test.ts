@@ -13,10 +13,11 @@ const token = 'a token of 32 letters, and random'
 let site: TestApp
 /** Names of the metrics that the site has, with those that the library makes of one. */
 let known: Set<string>
+let body: string
 beforeAll(async () => {
   site = await openTestApp({ METRICS_TOKEN: token })
   await site.app.register(serveBuiltSite)
-  const { body } = await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  body = (await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
   const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   known = new Set(
     types.flatMap(([, name, type]) =>
@@ -44,6 +45,14 @@ test('each metric of the site is on the board or in a rule', async () => {
   const own = [...known].filter((name) => name.startsWith('divine_'))
   expect(own.filter((name) => !texts.join().includes(name))).toEqual([])
 })
+
+test.each(['/api/divine/post-contact-form', '/api/divine/orders', '/*'])(
+  'orders that %s refuses are counted from 0, so that the first ones are an increase',
+  (route) => {
+    const labels = `method="POST",route="${route}",status="503"`
+    expect(body).toContain(`divine_http_request_seconds_count{${labels}} 0\n`)
+  },
+)
 
 test('the board is one that Grafana can read', async () => {
   const board = JSON.parse(await readFile(path.join(folder, 'grafana-board.json'), 'utf8'))

@@ -19,9 +19,11 @@ export interface SiteProcess {
 /**
  * Starts the site as a process of its own on a free port of 127.0.0.1. Whoever starts it ends it.
  * @param env settings, and nothing else of the surroundings
+ * @param output where its standard output goes; what goes to a file is not among what was said
  */
-export function startSiteProcess(env: Record<string, string>): SiteProcess {
+export function startSiteProcess(env: Record<string, string>, output: 'pipe' | number = 'pipe'): SiteProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', output, 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

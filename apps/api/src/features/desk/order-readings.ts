@@ -131,6 +131,14 @@ interface AnyEvent {
 
 /** A line that says what to pack, and not what it is for. */
 function asSku(catalogue: Catalogue, line: SoldLine): SoldLine {
-  const name = skuOf(catalogue, line.productId)
-  return { ...line, productId: null, name, package: line.package && packageCode(line.package) }
+  const { productId, name: _named, package: contents, bottles, priceNaira, ...more } = line
+  // Whatever else a line says may tell what it is for: the type check fails here.
+  more satisfies Record<string, never>
+  return {
+    productId: null,
+    name: skuOf(catalogue, productId),
+    package: contents && packageCode(contents),
+    bottles,
+    priceNaira,
+  }
 }

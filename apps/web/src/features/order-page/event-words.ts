@@ -2,7 +2,7 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { isSame } from '@divine/contracts/orders/same-value'
-import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { isSumTaken, type MoveFact, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lowered } from '#/shared/first-letter.ts'
 import { lagosClock, lagosWeekday } from '#/shared/lagos-clock.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
@@ -113,15 +113,21 @@ interface MoveFacts {
   readonly sumNaira?: number | null | undefined
 }
 
+/** The reason is said beside them. */
+const saidOf: Readonly<
+  Record<Exclude<MoveFact, 'reason'>, (facts: MoveFacts, now: number) => readonly (string | false | null | undefined)[]>
+> = {
+  callAt: ({ callAt }, now) => [callAt && `to call again ${momentInWords(callAt, now)}`],
+  region: ({ region }) => [region?.town, region?.state],
+  day: ({ day }) => [day && lagosWeekday(day)],
+  sumNaira: ({ sumNaira }) => [typeof sumNaira === 'number' && naira(sumNaira)],
+}
+
 /** Each of the facts that are given, in words. @param now milliseconds since 1970 */
-export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: MoveFacts, now: number): string[] {
+export function factsInWords(facts: MoveFacts, now: number): string[] {
   return [
-    duplicateOf && `duplicate of ${duplicateOf}`,
-    callAt && `to call again ${momentInWords(callAt, now)}`,
-    region?.town,
-    region?.state,
-    day && lagosWeekday(day),
-    typeof sumNaira === 'number' && naira(sumNaira),
+    facts.duplicateOf && `duplicate of ${facts.duplicateOf}`,
+    ...Object.values(saidOf).flatMap((said) => said(facts, now)),
   ].filter((words): words is string => typeof words === 'string' && words !== '')
 }
 
