@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { prepareDescriptions } from '../features/descriptions/first-descriptions.ts'
 import { imageStoreOn } from '../features/images/image-store.ts'
 import { findPooler, poolerMissing, startPooler } from '../testing/pooler.ts'
+import { startSiteProcess } from '../testing/site-process.ts'
 import { cookieHeader, createTestDatabase, staffPassword } from '../testing/test-app.ts'
 import { openDatabase } from './client.ts'
 
@@ -79,6 +80,25 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
       await app.close()
       await opened.close()
     }
+    await created.drop()
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'several processes begin at once behind a pooler, also on an empty database',
+  async ({ skip }) => {
+    const command = findPooler()
+    if (!command) return skip(poolerMissing)
+    const created = await createTestDatabase()
+    await using pooler = await startPooler(command, created.url)
+    const folder = await mkdtemp(path.join(tmpdir(), 'pooled-'))
+    const sites = [1, 2, 3].map((number) =>
+      startSiteProcess({ DATA_DIR: path.join(folder, `${number}`), DATABASE_URL: pooler.url, DATABASE_POOL_SIZE: '3' }),
+    )
+    await Promise.all(sites.map((site) => site.says('The site is at')))
+    for (const { child } of sites) child.kill('SIGTERM')
+    expect(await Promise.all(sites.map(({ ended }) => ended))).toEqual([0, 0, 0])
+    await rm(folder, { recursive: true })
     await created.drop()
   },
 )

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { isMove, isPlanned, isToBring, isToCall, stageRecords, stages, stagesIn, unwantedStages } from './stages.ts'
+import {
+  isMove,
+  isPlanned,
+  isToBring,
+  isToCall,
+  stageRecords,
+  stages,
+  stagesIn,
+  unwantedStages,
+  wentOut,
+} from './stages.ts'
 
 test('every order that the desk hands out, now or later, is one to call', () => {
   const handedOut = [...stagesIn('to-call'), ...stagesIn('call-back')]
@@ -9,6 +19,11 @@ test('every order that the desk hands out, now or later, is one to call', () => 
 test('every order that is called back has a time: without one it would be in no queue', () => {
   const timeless = stagesIn('call-back').filter((stage) => !stageRecords[stage].asks.includes('callAt'))
   expect(timeless).toEqual([])
+})
+
+test('every order of a queue that is sorted by its day has one: without one no further page would have it', () => {
+  expect(stagesIn('confirmed').filter((stage) => !isPlanned(stage))).toEqual([])
+  expect(stagesIn('with-rider').filter((stage) => !wentOut(stage))).toEqual([])
 })
 
 test.each([

@@ -270,6 +270,13 @@ export function isToCall({ stage }: { readonly stage: Stage }): boolean {
   return toCallStages.includes(stage)
 }
 
+/** The stages in which a call can be due: it was agreed, or the buyer may ask for it though nobody has to call. */
+export const callDueStages: readonly Stage[] = stages.filter(
+  (stage) =>
+    stageRecords[stage].asks.includes('callAt') ||
+    (!isToCall({ stage }) && stageRecords[stage].buyerMay.includes('ask-for-call')),
+)
+
 /** The stages that a queue holds. */
 export function stagesIn(queue: Queue): readonly Stage[] {
   return stages.filter((stage) => stageRecords[stage].queue === queue)

@@ -7,6 +7,7 @@ import {
   waitingMinutes,
 } from '@divine/contracts/calls/alert-kinds'
 import { guessRegion } from '@divine/contracts/orders/regions'
+import { callDueStages } from '@divine/contracts/orders/stages'
 import {
   and,
   arrayContains,
@@ -28,7 +29,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { takeLock } from '../../database/locks.ts'
-import { buyerClaims, buyerOfOrder, inQueue, orders, reviews } from '../../database/schema.ts'
+import { buyerClaims, buyerOfOrder, inQueue, inStages, orders, reviews } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
 import { alertDeliveries, alertDestinations, toldWaits } from './alert-tables.ts'
 import type { BuyerDeed } from './buyer-deeds.ts'
@@ -77,10 +78,10 @@ const waits = {
       lt(orders.placedAt, sql`now() - make_interval(mins => ${waitingMinutes})`),
     ),
   },
-  // A buyer may also ask for a call about an order that is confirmed.
   'call-due': {
     since: orders.callAt,
-    is: and(or(inQueue('call-back'), inQueue('confirmed')), lt(orders.callAt, sql`now()`)),
+    // One by one: each has an index of its own.
+    is: and(or(...callDueStages.map((stage) => inStages([stage]))), lt(orders.callAt, sql`now()`)),
   },
 } as const
 
