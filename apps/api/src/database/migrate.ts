@@ -47,8 +47,8 @@ export async function migrate(database: AnyDatabase, lockMs: number, apply: Appl
  */
 async function applyNext(transaction: AnyDatabase, migrations: MigrationMeta[], apply: Apply): Promise<boolean> {
   await transaction.execute(sql`create schema if not exists drizzle`)
-  // What the queue's library makes in it, it makes under a lock of its own. Of two processes that made the schema at once
-  // one would fail.
+  // What the queue's library makes in it, it makes under a lock of its own. Of two processes that made the schema at
+  // once one would fail.
   await transaction.execute(sql`create schema if not exists pgboss`)
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
