@@ -54,7 +54,7 @@ const commands: Record<string, Command> = {
   },
   'drop-code': async (staff, email) => {
     await staff.removeSecondFactor(email)
-    say(`${email} signs in with the password alone. All sessions are ended.`)
+    say(`${email} has no code from the phone any more. All sessions are ended.`)
   },
 }
 

@@ -29,7 +29,7 @@ function answersOf({ schema }: Pick<Endpoint, 'schema'>): Schema[] {
 /** A role that is added may not read them; but a seller, a rider and somebody who asks for news have them too. */
 const notOfOrdersAlone = ['phone', 'phoneE164', 'email', 'address', 'whatsappText']
 
-/** To a role that has no order none is told: how it would read one says nothing. */
+/** Roles that have orders: what another does not get is no sign of one. */
 const readers = roles.filter((role) => stagesOfRole[role].length > 0)
 
 /** An object with one of them tells of an order. */
@@ -53,9 +53,9 @@ function orderFieldsOf(endpoint: Pick<Endpoint, 'schema'>): Set<string> {
 /** What an answer to some roles says of orders that one of them may not read as it is. */
 function untoldFields(endpoint: Pick<Endpoint, 'schema'>, allowed: readonly Role[]): string[] {
   const fields = [...orderFieldsOf(endpoint)]
-  return readers
-    .filter((role) => allowed.includes(role))
-    .flatMap((role) => fields.filter((field) => readingOf(role, field) !== 'whole').map((field) => `${role} ${field}`))
+  return allowed.flatMap((role) =>
+    fields.filter((field) => readingOf(role, field) !== 'whole').map((field) => `${role} ${field}`),
+  )
 }
 
 /**

@@ -34,7 +34,7 @@ export function useWaitingActs(reference: string, email: string, onSent: () => v
 /**
  * An order as it is once what waits here is sent. Whoever did it goes on from there. What was refused changes nothing,
  * and what can be taken back is what the server has.
- * @param kept what this device holds for this order, oldest first
+ * @param waitingActs what this device holds for this order, oldest first
  */
 export function withWaiting(catalogue: Catalogue, order: WholeOrder, waitingActs: readonly WaitingAct[]): WholeOrder {
   let known = order
