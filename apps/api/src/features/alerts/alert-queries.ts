@@ -80,7 +80,7 @@ const waits = {
   },
   'call-due': {
     since: orders.callAt,
-    // One by one: each has an index of its own.
+    // One by one: those of each queue have an index.
     is: and(or(...callDueStages.map((stage) => inStages([stage]))), lt(orders.callAt, sql`now()`)),
   },
 } as const
