@@ -47,8 +47,10 @@ export async function insertPart(database: Database, importId: string, position:
   await database.insert(orderImportParts).values({ importId, position, bytes })
 }
 
-export async function removeImport(database: Database, id: string): Promise<void> {
-  await database.delete(orderImports).where(eq(orderImports.id, id))
+/** @returns whether it was there */
+export async function removeImport(database: Database, id: string): Promise<boolean> {
+  const removed = await database.delete(orderImports).where(eq(orderImports.id, id)).returning({ id: orderImports.id })
+  return removed.length > 0
 }
 
 /** The bytes of a file, one piece in memory at a time. */

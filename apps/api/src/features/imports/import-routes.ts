@@ -95,9 +95,9 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
         await queries.noteSheets(database, id, await countSheets(queries.partsOfFile(database, id)))
       return id
     } catch (error) {
-      const isLetGo = (await queries.importOf(database, id)) === undefined
-      await queries.removeImport(database, id)
-      throw isLetGo ? new UnreadableFileError('let-go', { cause: error }) : error
+      // An erasure lets go of files that wait.
+      if (!(await queries.removeImport(database, id))) throw new UnreadableFileError('let-go', { cause: error })
+      throw error
     }
   }
 
