@@ -15,6 +15,8 @@ const wholeBetween = (lowest: number, highest: number) =>
     .transform(Number)
     .refine((value) => value >= lowest && value <= highest, `must be between ${lowest} and ${highest}`)
 
+const anyPort = wholeBetween(1, 65_535)
+
 const wholeNumber = (lowest: number, highest: number, usual: number) => wholeBetween(lowest, highest).default(usual)
 
 const origin = z
@@ -97,8 +99,7 @@ function addressFault(text: string): string | undefined {
   }
   if (!isReadable(text)) return `cannot be read. Check its port, and ${percentSigns}`
   const parameters = new URLSearchParams(text.split('?')[1])
-  const isPort = (port: string) => /^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
-  if (!parameters.getAll('port').every(isPort)) return 'has a port that there is not'
+  if (!parameters.getAll('port').every((port) => anyPort.safeParse(port).success)) return 'has a port that there is not'
   // The driver would take the one that is called like the role, and on many servers there is one.
   if (!/^\w+:\/\/[^/?]*\/[^?]/.test(text) && !parameters.has('database')) return 'names no database after the server'
   const mode = parameters.get('sslmode')

@@ -12,7 +12,7 @@ import type { Stage } from '@divine/contracts/orders/stages'
 export type Reader = Pick<StaffMember, 'email' | 'role'>
 
 /** What every answer says that is an order, in whatever length. */
-interface AnyOrder {
+interface AnyOrder extends Readonly<Record<string, unknown>> {
   readonly reference: string
   readonly stage: Stage
   /** Who has the buyer. An answer that does not say it is read as if a colleague had. */
@@ -53,10 +53,7 @@ export function answerFor(catalogue: Catalogue, reader: Reader, answer: unknown)
   if ('order' in answer) return { ...answer, order: answerFor(catalogue, reader, answer.order) }
   if (!isOrder(answer)) return answer
   const { claim } = answer
-  return readFields(
-    { catalogue, reader, isHeld: claim !== null && claim?.by !== reader.email, order: { ...answer } },
-    answer,
-  )
+  return readFields({ catalogue, reader, isHeld: claim !== null && claim?.by !== reader.email, order: answer }, answer)
 }
 
 function isOrder(answer: object): answer is AnyOrder {
@@ -70,7 +67,7 @@ interface Reading {
   /** Whether a colleague has the buyer. */
   readonly isHeld: boolean
   /** The order as it is now. */
-  readonly order: Readonly<Record<string, unknown>>
+  readonly order: AnyOrder
 }
 
 function readFields(reading: Reading, fields: object): object {
