@@ -40,3 +40,10 @@ export const wholeProduct: Whole<Product> = {
     },
   ],
 }
+
+/** Every text in a value, with its field: `packages.0.contents`. */
+export function textsIn(value: unknown, at: readonly string[] = []): { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field: at.join('.'), text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => textsIn(each, [...at, name]))
+}

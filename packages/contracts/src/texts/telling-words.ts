@@ -83,8 +83,8 @@ interface Telling {
 
 function tellingOf({ products }: Catalogue, usualTexts: readonly string[]): Telling {
   const usual = new Set(usualTexts.flatMap(wordsIn))
-  const texts = products.flatMap(({ key, slug, formerSlugs, name, orderLabel, card, tags, packages }) => [
-    ...[key, slug, ...formerSlugs, name, orderLabel, card.name, ...tags],
+  const texts = products.flatMap(({ key, slug, formerSlugs, name, orderLabel, formerLabels, card, tags, packages }) => [
+    ...[key, slug, ...formerSlugs, name, orderLabel, ...formerLabels, card.name, ...tags],
     ...packages.map(({ contents }) => contents),
   ])
   const words = [...texts, ...furtherWords]

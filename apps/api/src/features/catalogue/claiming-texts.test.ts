@@ -1,16 +1,9 @@
-import { wholeProduct } from '@divine/contracts/testing/whole-product'
+import { textsIn, wholeProduct } from '@divine/contracts/testing/whole-product'
 import { expect, test } from 'vitest'
 import { claimingTexts } from './claiming-texts.ts'
 
 /** What is no text, or what no visitor reads. */
 const ungated = ['id', 'key', 'formerSlugs', 'picture', 'availability', 'accent', 'packages.picture']
-
-/** Every text in a value, with where it stands: `packages.0.contents`. */
-function textsIn(value: unknown, at: readonly string[] = []): { field: string; text: string }[] {
-  if (typeof value === 'string') return [{ field: at.join('.'), text: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => textsIn(each, [...at, name]))
-}
 
 test('every text that can be said of a product passes the claim gate', () => {
   const isGated = ({ field }: { field: string }) => !ungated.includes(field.replace(/\.\d+/g, ''))
