@@ -96,7 +96,7 @@ function Open({ preview, refused }: OpenProps) {
       )}
       <Outcome preview={preview} />
       {state !== 'running' && state !== 'done' && hasFile && <Confirm preview={preview} refused={refused} />}
-      {!hasFile && (state === 'waiting' || state === 'failed') && <p>The file is gone: choose it again.</p>}
+      {!hasFile && state === 'waiting' && <p>The file is gone: choose it again.</p>}
       <p className={styles.part}>
         <a href={importPath} className={buttonClass('quiet')}>
           Choose another file
@@ -128,11 +128,13 @@ function Outcome({ preview }: { preview: ImportPreview }) {
         {isRunning && <p>{counted(rows, 'row')} so far.</p>}
         {state === 'done' && <Message kind="good" level={3} title="Done" />}
         {state === 'failed' && (
-          <Message
-            kind="refused"
-            level={3}
-            title={`It was broken off after ${counted(rows, 'row')}. Take it in once more: nothing is doubled. If it stops there again, something is wrong in the rows after these.`}
-          />
+          <Message kind="refused" level={3} title={`It was broken off after ${counted(rows, 'row')}.`}>
+            <p>
+              {hasFile
+                ? 'Take it in once more: nothing is doubled. If it stops there again, something is wrong in the rows after these.'
+                : 'The file is gone: choose it again and take it in. Nothing is doubled.'}
+            </p>
+          </Message>
         )}
         {state === 'taken-back' ? (
           <Message
@@ -143,7 +145,7 @@ function Outcome({ preview }: { preview: ImportPreview }) {
             }.`}
           />
         ) : (
-          <p>{says}.</p>
+          <p className={styles.says}>{says}.</p>
         )}
       </div>
       {isRunning && (
