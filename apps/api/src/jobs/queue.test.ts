@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
-import { bossOn, type Queue, queueOn, type ScheduledJob } from './queue.ts'
+import { bossOn, NotDoneYet, type Queue, queueOn, type ScheduledJob } from './queue.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -86,4 +86,34 @@ test('one that hangs loses its place when its time is over, and what waits behin
   await queue.add(opened.database, job.name, [{ id: waiting, group: 'place', startAfter }])
   await vi.waitFor(() => expect(done).toEqual([waiting]), { timeout: 20_000 })
   await queue.stop()
+})
+
+test('what a job fails by is told of, unless it is written down already', async () => {
+  const told: unknown[] = []
+  const queue = queueOn(opened, (error) => void told.push(error))
+  const broken = new Error('no such column')
+  const failing = { ...nightly(() => Promise.reject(broken)), name: 'failing-at-night' }
+  const ran: string[] = []
+  const job = {
+    name: 'failing',
+    longestSeconds: 60,
+    atOnce: 2,
+    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    async run(id: string) {
+      ran.push(id)
+      throw id === written ? new NotDoneYet('It was not taken') : new Error(id)
+    },
+  }
+  await queue.start({ scheduled: [failing], queued: [job], rounds: [] })
+  const [written, unwritten] = [randomUUID(), randomUUID()]
+  const startAfter = new Date(0)
+  await queue.add(opened.database, job.name, [{ id: written, group: 'one', startAfter }])
+  await queue.add(opened.database, job.name, [{ id: unwritten, group: 'one', startAfter }])
+  const boss = await bossOn(opened).start()
+  await boss.send(failing.name)
+  await boss.stop()
+  await vi.waitFor(() => expect(ran).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(told).toContain(broken), { timeout: 60_000 })
+  await queue.stop()
+  expect(new Set(told)).toEqual(new Set([broken, new Error(unwritten)]))
 })

@@ -33,9 +33,15 @@ export interface QueuedJob {
    * How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled.
    */
   readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number }
-  /** @param id the one that was put into the queue. @throws what makes it be tried again */
+  /**
+   * @param id the one that was put into the queue
+   * @throws what makes it be tried again: {@link NotDoneYet}, or a failure of ours, which is logged
+   */
   run(id: string, queue: Queue): Promise<void>
 }
+
+/** Thrown by a job that is to be tried again, by nothing that is a failure of ours or that is not written down yet. */
+export class NotDoneYet extends Error {}
 
 /** What is to be done with an id. */
 export interface Waiting {
@@ -100,7 +106,8 @@ const longestWaitMs = 2_000
 
 /**
  * The queue: pg-boss on the database's own connections, in a schema of its own.
- * @param onError told what goes wrong, such as that the database is away; the queue goes on by itself
+ * @param onError told what goes wrong, such as that the database is away or that a job failed; the queue goes on by
+ *   itself
  * @param trace runs a job of this name, and tells how long it took
  */
 export function queueOn(
@@ -115,15 +122,29 @@ export function queueOn(
   let stopRounds: (() => Promise<void>)[] = []
   let isRunning = false
 
-  async function schedule({ name, cron, longestSeconds, run }: ScheduledJob): Promise<void> {
+  /** Runs a job. pg-boss keeps what it fails by in its own tables, where nobody looks. */
+  async function runJob({ name, longestSeconds }: QueuedJob | ScheduledJob, run: () => Promise<void>): Promise<void> {
+    try {
+      // To pg-boss, whatever does not end has its place and that of its group for as long as this process runs.
+      await within(longestSeconds, trace(name, run))
+    } catch (error) {
+      // What outlives the queue finds its connections closed, and is begun again elsewhere.
+      if (isRunning && !(error instanceof NotDoneYet)) onError(error)
+      throw error
+    }
+  }
+
+  async function schedule(job: ScheduledJob): Promise<void> {
+    const { name, cron, longestSeconds } = job
     await boss.createQueue(name, { policy: 'exclusive' })
     // Said at each start, so that a version that says something else is obeyed.
     await boss.updateQueue(name, { ...retry, expireInSeconds: longestSeconds })
-    await boss.work(name, { pollingIntervalSeconds }, () => trace(name, () => run(queue)))
+    await boss.work(name, { pollingIntervalSeconds }, () => runJob(job, () => job.run(queue)))
     await boss.schedule(name, cron, null, { tz: zone })
   }
 
-  async function work({ name, longestSeconds, atOnce, gathers, retries, run }: QueuedJob): Promise<void> {
+  async function work(job: QueuedJob): Promise<void> {
+    const { name, longestSeconds, atOnce, gathers, retries } = job
     await boss.createQueue(name, gathers ? { policy: 'short' } : {})
     // Said at each start, as above.
     await boss.updateQueue(name, {
@@ -139,15 +160,10 @@ export function queueOn(
       // One looks, and wakes the others where it finds something: while nothing is to be done, nobody else asks.
       const intervalSeconds = count === 0 ? queuedIntervalSeconds : wokenIntervalSeconds
       const options = { pollingIntervalSeconds: intervalSeconds, localGroupConcurrency: 1 }
-      const id = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
+      const id = await boss.work(name, options, async ([found]: { readonly id: string }[]) => {
         // There may be more, also for this one: then it looks again without waiting.
         queue.wake(name)
-        // To pg-boss, whatever does not end has its place and that of its group for as long as this process runs.
-        if (job)
-          await within(
-            longestSeconds,
-            trace(name, () => run(job.id, queue)),
-          )
+        if (found) await runJob(job, () => job.run(found.id, queue))
       })
       ids.push(id)
     }

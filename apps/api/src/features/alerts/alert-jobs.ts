@@ -1,7 +1,7 @@
 import { deliveryKinds } from '@divine/contracts/calls/alert-kinds'
 import type { EventKind } from '@divine/contracts/orders/history'
 import type { Database } from '../../database/client.ts'
-import type { Jobs, Queue, QueuedJob, Waiting } from '../../jobs/queue.ts'
+import { type Jobs, NotDoneYet, type Queue, type QueuedJob, type Waiting } from '../../jobs/queue.ts'
 import { longestTrySeconds, NotTaken } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import {
@@ -126,7 +126,7 @@ export function alertJobs(database: Database, send: Send): Jobs {
       }
       const isLast = found.delivery.tries > retries.most
       await endTry(database, found.delivery, { state: isLast ? 'failed' : 'failing', error })
-      throw new Error('The alert was not taken')
+      throw new NotDoneYet('The alert was not taken')
     },
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CdnPurge } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
-import type { QueuedJob, Round } from '../../jobs/queue.ts'
+import { NotDoneYet, type QueuedJob, type Round } from '../../jobs/queue.ts'
 import { longestTrySeconds, NotTaken } from '../../sending/not-taken.ts'
 import { post } from '../../sending/post.ts'
 
@@ -47,7 +47,7 @@ export function purgeJobs(database: Database, { purge, seconds, againMs = usualA
     } catch (error) {
       if (!isFailing) warn(`The CDN was not told of a change, and is told again: ${reasonOf(error)}`)
       isFailing = true
-      throw error
+      throw new NotDoneYet('The CDN was not told of a change', { cause: error })
     }
     if (isFailing) warn('The CDN is told of changes again.')
     isFailing = false

@@ -15,7 +15,7 @@ import type { EventKind } from '@divine/contracts/orders/history'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
-import type { QueuedJob, Round, Waiting } from '../../jobs/queue.ts'
+import { NotDoneYet, type QueuedJob, type Round, type Waiting } from '../../jobs/queue.ts'
 import { longestTrySeconds } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import {
@@ -215,21 +215,21 @@ export function messageJobs(database: Database, { catalogue, ways, stops, origin
       if (!messageKinds.includes(message.kind)) {
         const error = 'Only a newer version of this site knows what this tells of.'
         await endTry(database, id, { state: isLast ? 'failed' : 'failing', error })
-        throw new Error('The message is of a newer version')
+        throw new NotDoneYet('The message is of a newer version')
       }
       const template = await templateOf(database, message.kind)
       const reason = await whyNot(message, order, template, happenedAt)
       if (reason !== undefined) return endTry(database, id, { state: 'dropped', error: reason })
       if (Object.keys(faultsOfTemplate(catalogue(), message.kind, template)).length > 0) {
         await endTry(database, id, { state: isLast ? 'failed' : 'failing', error: uncheckedText })
-        throw new Error('What the message says was not checked')
+        throw new NotDoneYet('What the message says was not checked')
       }
       const way = ways.wayTo(order) ?? message.way
       const begun = await beginSending(database, id, order, (transaction) =>
         whyTooMany(transaction, message, order, way),
       )
       // Its buyer was erased at this moment: the next try says so.
-      if (!begun) throw new Error('The order changed while its message was written')
+      if (!begun) throw new NotDoneYet('The order changed while its message was written')
       if ('reason' in begun) return endTry(database, id, { state: 'dropped', error: begun.reason })
       const { begunAt } = begun
       const path = (token: string) => `${origin}${messagePath(message.kind, token)}`
@@ -247,7 +247,7 @@ export function messageJobs(database: Database, { catalogue, ways, stops, origin
       const told = { way, said: way === 'email' ? `${said.subject}\n${said.text}` : said.text }
       if (error === undefined) return endTry(database, id, { ...told, state: 'sent', sentAfter: lastEvent }, begunAt)
       await endTry(database, id, { ...told, state: isLast ? 'failed' : 'failing', error }, begunAt)
-      throw new Error('The message was not taken')
+      throw new NotDoneYet('The message was not taken')
     },
   }
 

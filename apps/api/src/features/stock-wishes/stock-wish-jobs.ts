@@ -6,7 +6,7 @@ import {
   noOrder,
 } from '@divine/contracts/orders/buyer-messages'
 import type { Database } from '../../database/client.ts'
-import type { QueuedJob, Round } from '../../jobs/queue.ts'
+import { NotDoneYet, type QueuedJob, type Round } from '../../jobs/queue.ts'
 import { longestTrySeconds } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import { beginTelling, noteSent, noteUnsent, takeBack, type WishRow, wishOfJob } from './stock-wish-queries.ts'
@@ -82,7 +82,7 @@ export function stockWishJobs(database: Database, { ways, template, areStopped, 
           job,
           'What the message says names more than it may. An owner has to change it at /messages.',
         )
-        throw new Error('What the message says was not checked')
+        throw new NotDoneYet('What the message says was not checked')
       }
       const begun = await beginTelling(database, wish, { inADay: mostInADay, smsInHour: smsPerHour })
       if (begun === 'gone') return
@@ -91,7 +91,7 @@ export function stockWishJobs(database: Database, { ways, template, areStopped, 
       }
       if (begun === 'later') {
         await noteUnsent(database, job, `More than ${smsPerHour} SMS in an hour: it is tried again later.`)
-        throw new Error('Too many SMS in an hour')
+        throw new NotDoneYet('Too many SMS in an hour')
       }
       const url = origin + messagePath('back', wish.token)
       const answer = await ways.send(way, wish, {
@@ -103,7 +103,7 @@ export function stockWishJobs(database: Database, { ways, template, areStopped, 
       })
       if (answer === undefined) return noteSent(database, wish.id, way)
       await noteUnsent(database, job, answer.replaceAll(wish.token, '…'))
-      throw new Error('The message was not taken')
+      throw new NotDoneYet('The message was not taken')
     },
   }
 
