@@ -60,10 +60,12 @@ const partsOfStyles: Readonly<Record<string, TextPart>> = {
   ...allOf('typeface', ['font', 'font-family']),
   ...allOf('size', ['font-size']),
   ...allOf('colour', ['color', 'background', 'background-color']),
+  ...allOf('raised', ['vertical-align']),
   ...allOf('alignment', ['text-align']),
   ...allOf('spacing', ['line-height', 'letter-spacing', 'word-spacing', 'text-indent', 'margin', 'padding']),
   ...allOf('formatting', ['border', 'box-shadow', 'text-shadow', 'float', 'text-transform', 'font-variant']),
   ...allOf('formatting', ['columns', 'column', 'position', 'opacity', 'transform', 'writing-mode', 'outline']),
+  ...allOf('formatting', ['direction']),
   ...allOf('numbering', ['list-style', 'list-style-type', 'list-style-image']),
 }
 
@@ -77,7 +79,7 @@ const partsOfAttributes: Readonly<Record<string, TextPart>> = {
 const usualSigns = ['disc', 'circle', 'square', 'decimal', 'none']
 /** Values that change nothing visible. */
 const plainValue =
-  /^(?:|normal|none|initial|inherit|unset|baseline|transparent|currentcolor|start|left|medium|windowtext|black|white|(?:0(?:px|pt|cm|in|em|%)?\s*)+|#0{3,6}|#f{3,6}|rgba?\((?:0,\s*){2}0(?:,\s*1)?\)|rgba?\((?:255,\s*){2}255(?:,\s*1)?\)|rgba\(0,\s*0,\s*0,\s*0\))$/
+  /^(?:|normal|none|initial|inherit|unset|baseline|transparent|currentcolor|start|left|ltr|medium|windowtext|black|white|(?:0(?:px|pt|cm|in|em|%)?\s*)+|#0{3,6}|#f{3,6}|rgba?\((?:0,\s*){2}0(?:,\s*1)?\)|rgba?\((?:255,\s*){2}255(?:,\s*1)?\)|rgba\(0,\s*0,\s*0,\s*0\))$/
 
 /** What an element contains beside its words, whether or not it can be stored. */
 export function partsOf(tag: string, attributes: Readonly<Record<string, string>>): TextPart[] {
@@ -91,6 +93,7 @@ export function partsOf(tag: string, attributes: Readonly<Record<string, string>
     else if (tag === 'ol' && name === 'start' && value !== '1') note('numbering')
     else if (tag === 'ol' && (name === 'reversed' || (name === 'type' && value !== '1'))) note('numbering')
     else if (tag === 'li' && name === 'value') note('numbering')
+    else if (name === 'dir') note(value.toLowerCase() === 'rtl' ? 'formatting' : undefined)
     else if (!isOfTable(tag) && !plainValue.test(value.toLowerCase())) note(partsOfAttributes[name])
     if (name === 'style') for (const declaration of value.split(';')) note(partOfStyle(tag, declaration))
   }
@@ -108,10 +111,14 @@ function partOfStyle(tag: string, declaration: string): TextPart | undefined {
   if (/^background/.test(property) && value.includes('url(')) return 'picture'
   if (plainValue.test(value)) return undefined
   const part =
-    partsOfStyles[property] ?? partsOfStyles[property.replace(/^(margin|padding|border|outline|column)-.*/, '$1')]
+    partsOfStyles[property] ??
+    partsOfStyles[property.replace(/^(margin|padding|border|outline|column|font-variant)-.*/, '$1')]
   if (part === 'numbering' && usualSigns.includes(value)) return undefined
+  // Elsewhere `vertical-align` is for pictures, and for letters of several sizes in one line.
+  if (part === 'raised' && (tag === 'img' || !/^(?:super|sub|[-+.\d])/.test(value))) return undefined
   // How a table is drawn is lost with the table.
-  return (part === 'spacing' || part === 'formatting' || part === 'alignment') && isOfTable(tag) ? undefined : part
+  const isOfDrawing = part === 'spacing' || part === 'formatting' || part === 'alignment' || part === 'raised'
+  return isOfDrawing && isOfTable(tag) ? undefined : part
 }
 
 function isOfTable(tag: string): boolean {

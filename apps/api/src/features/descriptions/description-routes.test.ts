@@ -150,6 +150,11 @@ test('a save says what was taken out, and sends what was stored', async () => {
   })
   expect(reply.json().description).toBe('<p style="color:#fff">Words</p>cell<a>link</a>')
   expect(reply.json().removed).toEqual(['a picture', 'a table', 'the address of a link', 'program code', 'typefaces'])
+  const raised = '<p dir="rtl">10<span style="vertical-align: super">2</span></p>'
+  expect((await save('ulcer', { description: raised })).json().removed).toEqual([
+    'raised or lowered letters',
+    'other formatting',
+  ])
   expect((await save('ulcer', { description: '<div><p class="rt-red">Fine</p></div>' })).json().removed).toEqual([])
 })
 

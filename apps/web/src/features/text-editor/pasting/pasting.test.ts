@@ -87,6 +87,21 @@ test.each([
     '<h2>deep</h2><p>H2O</p>',
     ['a heading below level 2', 'a line across', 'raised or lowered letters'],
   ],
+  [
+    '<p>10<span style="vertical-align:super">2</span> <span style="vertical-align: -3pt">x</span></p>',
+    '<p>102 x</p>',
+    ['raised or lowered letters'],
+  ],
+  [
+    '<p>a<span style="vertical-align:baseline">b</span><span style="vertical-align:middle;direction:ltr">c</span></p>',
+    '<p>abc</p>',
+    [],
+  ],
+  [
+    '<p dir="rtl">a</p><p dir="ltr" style="font-variant-caps:small-caps">b</p>',
+    '<p>a</p><p>b</p>',
+    ['other formatting'],
+  ],
   ['<ol start="4"><li>x</li></ol>', '<ol><li>x</li></ol>', ['a numbering of its own']],
   ['<p style="background-image:url(https://a.example/x.png)">x</p>', '<p>x</p>', ['a picture']],
   [
