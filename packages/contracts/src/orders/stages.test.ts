@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isMove,
+  isOver,
   isPlanned,
   isToBring,
   isToCall,
@@ -44,6 +45,11 @@ test('what nobody has brought yet can be cancelled: who asks to be forgotten is 
 
 test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {
   expect(stages.filter((stage) => stageRecords[stage].forBuyer === 'cancelled')).toEqual(unwantedStages)
+})
+
+test('every order from which nothing leads on is over: it is erased after its time, and in no list of what is to do', () => {
+  const last = stages.filter((stage) => stageRecords[stage].next.length === 0)
+  expect(last.filter((stage) => !isOver(stage))).toEqual([])
 })
 
 test('every stage that asks for a reason has some, and no other has any', () => {

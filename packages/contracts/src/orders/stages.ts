@@ -231,10 +231,16 @@ export const unwantedStages: readonly Stage[] = stages.filter((stage) => stageRe
 /** The stages of orders that went out and were not delivered. */
 export const undeliveredStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].delivery === 'in-vain')
 
-/** Those of them that no longer go out again. */
-export const cameBackStages: readonly Stage[] = undeliveredStages.filter(
-  (stage) => stageRecords[stage].next.length === 0,
-)
+/** Whether an order came to its end: nothing is to be done for it any more but counting its money. */
+export function isOver(stage: Stage): boolean {
+  return ['closed', 'money-due'].includes(stageRecords[stage].queue)
+}
+
+/** The stages of orders that came to their end although somebody wanted them. */
+export const closedStages: readonly Stage[] = stages.filter((stage) => isOver(stage) && !unwantedStages.includes(stage))
+
+/** The stages of orders that went out, were not delivered, and no longer go out again. */
+export const cameBackStages: readonly Stage[] = undeliveredStages.filter(isOver)
 
 /** Every reason that is stored with orders in some stages, each once. */
 export function reasonsIn(some: readonly Stage[]): MoveReason[] {

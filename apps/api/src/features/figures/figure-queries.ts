@@ -1,6 +1,7 @@
 import type { Steps } from '@divine/contracts/calls/figures'
 import { firstCallWithin } from '@divine/contracts/orders/figures'
 import {
+  isOver,
   type Stage,
   stageRecords,
   stages,
@@ -48,7 +49,7 @@ export function plainSums({ from, to }: Span): SQL {
         coalesce(caller, '') caller, coalesce(${regionOf(orders)}, '') region, coalesce(reason, ${unsaidReason}::text) reason,
         coalesce(origin, '') origin, coalesce(campaign, '') campaign, history, taken_naira,
         ${isConfirmed} is_confirmed, ${isPaid} is_paid,
-        ${isStageWhere((stage) => stageRecords[stage].next.length > 0)} is_under_way
+        ${isStageWhere((stage) => !isOver(stage))} is_under_way
       from ${orders} where ${isFromDay(orders.placedAt, from)} and ${isUntilDay(orders.placedAt, to)}
     ), worked as (
       select * from placed where source <> 'import'

@@ -1,6 +1,6 @@
 import type { RetentionRule, Retention as Told } from '@divine/contracts/calls/privacy'
 import { stockWishDays } from '@divine/contracts/catalogue/stock-wishes'
-import { type Stage, stageRecords, stages, unwantedStages } from '@divine/contracts/orders/stages'
+import { closedStages, type Stage, unwantedStages } from '@divine/contracts/orders/stages'
 import type { Retention } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import type { EraseOrders } from './erasing.ts'
@@ -9,9 +9,6 @@ import * as queries from './retention-queries.ts'
 /** How many orders are erased in one transaction: they are locked until its end, which no order should wait for. */
 const ordersAtOnce = 50
 const linesAtOnce = 5_000
-
-/** Orders that came to their end: nothing is done to them any more but taking that back. */
-const closed = stages.filter((stage) => stageRecords[stage].next.length === 0 && !unwantedStages.includes(stage))
 
 /** Who the journal says it was. */
 export const nightName = 'the night'
@@ -51,7 +48,7 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
     },
   })
   const rules: Readonly<Record<ErasingRule, Erasing>> = {
-    'closed-orders': ordersIn(closed, retention.closedOrderDays),
+    'closed-orders': ordersIn(closedStages, retention.closedOrderDays),
     'cancelled-orders': ordersIn(unwantedStages, retention.cancelledOrderDays),
     'kept-filters': {
       // What they look for is erased after as many days.
