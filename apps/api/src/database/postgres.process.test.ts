@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { count, eq, sql } from 'drizzle-orm'
@@ -13,7 +14,7 @@ import { readConfig } from '../config.ts'
 import { orders } from '../features/orders/order-table.ts'
 import { openCuttableNetwork } from '../testing/cuttable-network.ts'
 import { lockWaits } from '../testing/lock-waits.ts'
-import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { createTestDatabase, postgresAt, signInStaff } from '../testing/test-app.ts'
 import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
@@ -39,6 +40,8 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
   const config = await readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    STOLEN_PASSWORDS_URL: 'off',
+    SECOND_FACTOR_REQUIRED: 'nobody',
     DATABASE_URL: network.url,
     DATABASE_TIMEOUT_SECONDS: timeoutSeconds,
     DATABASE_POOL_SIZE: poolSize,
@@ -162,20 +165,26 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await vi.waitFor(async () => expect(await site.place()).toBe(201), patience)
   })
 
-  test('that only reads takes no orders, and takes them again when it writes', async () => {
+  test('that only reads takes no orders and shows staff none, until it writes again', async () => {
     await using site = await openSite()
     expect(await site.place()).toBe(201)
+    const cookie = await signInStaff(site.app)
+    /** What leaves a line in the journal. */
+    const read = async () => (await site.app.inject({ url: listDeskOrders.url, headers: { cookie } })).statusCode
+    expect(await read()).toBe(200)
     const name = new URL(site.network.url).pathname.slice(1)
     const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
     await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(503)
+    expect(await read()).toBe(503)
     expect((await site.app.inject('/readyz')).statusCode).toBe(503)
     await site.other.query(`alter database ${name} reset default_transaction_read_only`)
     // Its connections were opened while the server was read-only, and would stay read-only.
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(201)
+    expect(await read()).toBe(200)
     expect(await site.countOrders()).toBe(1)
     expect((await site.app.inject('/readyz')).statusCode).toBe(200)
   })

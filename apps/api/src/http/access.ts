@@ -4,7 +4,7 @@ import type { Role } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from './failures.ts'
+import { Refusal, refuseWhileAway } from './failures.ts'
 import { isFromElsewhere } from './own-pages.ts'
 import { rowOf } from './role-rows.ts'
 import { signedOut } from './signed-out.ts'
@@ -99,6 +99,8 @@ export const access = fp<Options>(
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
       if (!session) throw signedOut()
+      // A server that only reads may no longer be the primary, and takes no line that says what was read.
+      if (app.isDatabaseLost()) throw refuseWhileAway()
       if (!session.isRoleKnown && !request.routeOptions.config.withoutKnownRole) {
         throw new Refusal(
           403,

@@ -36,6 +36,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Said while the database takes nothing. */
+const recordsAway: Failure = {
+  code: 'unavailable',
+  message: 'We cannot reach our records just now. Please try again in a minute.',
+}
+
+/** Refuses what needs a database that takes orders. */
+export function refuseWhileAway(): Refusal {
+  return new Refusal(503, recordsAway.code, recordsAway.message)
+}
+
 const notFound: Failure = { code: 'not-found', message: 'There is nothing at this address.' }
 
 /** Fastify's own refusals, in our words. Any other status below 500 is called unreadable. */
@@ -76,12 +87,7 @@ export function failureOf(error: FastifyError | Refusal): [number, Failure] {
   }
   const status = error.statusCode ?? 500
   // An aborted body also carries the code of a lost connection: the sender's, not the database's.
-  if (status >= 500 && isAway(error)) {
-    return [
-      503,
-      { code: 'unavailable', message: 'We cannot reach our records just now. Please try again in a minute.' },
-    ]
-  }
+  if (status >= 500 && isAway(error)) return [503, recordsAway]
   if (status >= 500 && isUndone(error))
     return [503, { code: 'unavailable', message: 'Our records are busy just now. Please try again in a minute.' }]
   if (status >= 500) return [500, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }]

@@ -73,17 +73,7 @@ export async function openTestApp(
     database: opened.database,
     watch: opened.watch,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
-    async signInStaff(role = 'owner') {
-      // Not the drawn part before the `@`: now and then it would end like an address that a test searches for.
-      const email = `${randomBytes(6).toString('hex')}.${role}@staff.example`
-      await app.staff.add(email, staffPassword, role)
-      const reply = await app.inject({
-        method: 'POST',
-        url: '/api/staff/sign-in',
-        payload: { email, password: staffPassword },
-      })
-      return cookieHeader(reply)
-    },
+    signInStaff: (role) => signInStaff(app, role),
     async [Symbol.asyncDispose]() {
       await app.queue.stop()
       await app.close()
@@ -91,6 +81,19 @@ export async function openTestApp(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** See {@link TestApp}. */
+export async function signInStaff(app: FastifyInstance, role: Role = 'owner'): Promise<string> {
+  // Not the drawn part before the `@`: now and then it would end like an address that a test searches for.
+  const email = `${randomBytes(6).toString('hex')}.${role}@staff.example`
+  await app.staff.add(email, staffPassword, role)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/staff/sign-in',
+    payload: { email, password: staffPassword },
+  })
+  return cookieHeader(reply)
 }
 
 /** The cookies that a reply sets, as a browser would send them back. */
