@@ -211,7 +211,13 @@ test('what only a newer version knows keeps no other order, form or view from be
   await write(sql`flags = flags || '{from-the-moon}'::text[], source = 'telepathy', reason = 'ghosts'`, worded)
   await write(sql`stage = 'on-the-moon'`, further)
   await site.database.execute(sql`
-    insert into order_events (order_id, kind) select id, 'beamed' from orders where reference = ${worded}`)
+    insert into order_events (order_id, kind, changes)
+    select id, kind, changes::jsonb from orders, (values
+      ('beamed', '{}'),
+      ('moved', '{"stage": ["new", "on-the-moon"]}'),
+      ('moved', '{"stage": ["on-the-moon", "new"]}'),
+      ('moved', '{"reason": ["price", "ghosts"]}')
+    ) as told (kind, changes) where reference = ${worded}`)
   await site.database.execute(sql`
     insert into desk_views (owner, name, filter, kept_by)
     values ('', 'Beamed', '{"queue": "all", "stage": "on-the-moon"}', 'a newer version')`)
@@ -221,7 +227,10 @@ test('what only a newer version knows keeps no other order, form or view from be
     { reference: plain, source: 'form' },
   ])
   const order = await whole(worded)
-  expect(order.events.map(({ kind }) => kind)).toEqual(['placed'])
+  expect(order.events.map(({ kind, changes }) => [kind, changes.stage])).toEqual([
+    ['moved', ['on-the-moon', 'new']],
+    ['placed', undefined],
+  ])
   expect(order.hints?.map(({ words }) => words)).toContain(
     'A newer version of this site marked this order, and only that version can say why.',
   )

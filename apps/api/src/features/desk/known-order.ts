@@ -1,5 +1,5 @@
 import { knownFlags, type OrderFlag } from '@divine/contracts/orders/flags'
-import { type EventKind, eventKinds } from '@divine/contracts/orders/history'
+import { type Changes, type EventKind, eventKinds } from '@divine/contracts/orders/history'
 import { type OrderSource, orderSources } from '@divine/contracts/orders/sources'
 import { isStage, type MoveReason, reasonWords, type Stage } from '@divine/contracts/orders/stages'
 
@@ -22,7 +22,7 @@ export function asKnown<Order extends Worded>(
   return {
     ...order,
     source: orderSources.find((known) => known === source) ?? null,
-    reason: reason !== null && Object.hasOwn(reasonWords, reason) ? reason : null,
+    reason: reason !== null && isReason(reason) ? reason : null,
     flags,
     hasUnknownFlag: flags.length < order.flags.length,
   }
@@ -33,7 +33,13 @@ export function hasKnownStage({ stage }: { readonly stage: Stage }): boolean {
   return isStage(stage)
 }
 
-/** Whether this version knows what happened. */
-export function isKnownEvent({ kind }: { readonly kind: EventKind }): boolean {
-  return eventKinds.includes(kind)
+/** Whether this version knows what happened, and where that led. */
+export function isKnownEvent({ kind, changes }: { readonly kind: EventKind; readonly changes: Changes }): boolean {
+  const [, stage = 'new'] = changes.stage ?? []
+  const [, reason = null] = changes.reason ?? []
+  return eventKinds.includes(kind) && isStage(stage) && (reason === null || isReason(reason))
+}
+
+function isReason(reason: string): boolean {
+  return Object.hasOwn(reasonWords, reason)
 }
