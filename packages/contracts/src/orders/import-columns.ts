@@ -204,7 +204,8 @@ export function matchColumns(headings: readonly string[]): ImportColumns {
   const taken = new Set<number>()
   const found: Partial<Record<ImportField, number>> = {}
   for (const field of importFieldNames) {
-    const column = spellings[field].map((spelling) => said.indexOf(spelling)).find((at) => at >= 0 && !taken.has(at))
+    const known = [...spellings[field], plain(importFields[field])]
+    const column = known.map((spelling) => said.indexOf(spelling)).find((at) => at >= 0 && !taken.has(at))
     if (column === undefined) continue
     found[field] = column
     taken.add(column)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstCatalogue } from '../catalogue/first-catalogue.ts'
-import { headingsAt, matchColumns, mostColumns } from './import-columns.ts'
+import { headingsAt, importFieldNames, importFields, matchColumns, mostColumns } from './import-columns.ts'
 import { guessDayFirst, isDayOrderOpen, readImportRow, yearFirst } from './import-rows.ts'
 
 test.each([
@@ -85,6 +85,12 @@ test.each([
   ['headings that say nothing', ['A', 'B', ''], {}],
 ] as const)('the columns of %s are matched by their headings', (_what, headings, expected) => {
   expect(matchColumns(headings)).toEqual(expected)
+})
+
+test('a file with the words of the page itself for headings is understood', () => {
+  expect(matchColumns(Object.values(importFields))).toEqual(
+    Object.fromEntries(importFieldNames.map((name, column) => [name, column])),
+  )
 })
 
 test('the headings are the first row of ten that says what the columns have', () => {
