@@ -38,6 +38,13 @@ test.each(['alert-rules.yml', 'grafana-board.json'])(
   },
 )
 
+test('each metric of the site is in the table of operations.md', async () => {
+  const table = await readFile(path.join(folder, '../operations.md'), 'utf8')
+  const named = [...body.matchAll(/^# TYPE (divine_\w+) \w+$/gm)].map(([, name]) => `\`${name}\``)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !table.includes(name))).toEqual([])
+})
+
 test('each metric of the site is on the board or in a rule', async () => {
   const texts = await Promise.all(
     ['alert-rules.yml', 'grafana-board.json'].map((file) => readFile(path.join(folder, file), 'utf8')),

@@ -35,9 +35,9 @@ export function hasKnownStage({ stage }: { readonly stage: Stage }): boolean {
 
 /** Whether this version knows what happened, and where that led. */
 export function isKnownEvent({ kind, changes }: { readonly kind: EventKind; readonly changes: Changes }): boolean {
-  const [, stage = 'new'] = changes.stage ?? []
-  const [, reason = null] = changes.reason ?? []
-  return eventKinds.includes(kind) && isStage(stage) && (reason === null || isReason(reason))
+  const stage = changes.stage?.[1]
+  const reason = changes.reason?.[1] ?? null
+  return eventKinds.includes(kind) && (stage === undefined || isStage(stage)) && (reason === null || isReason(reason))
 }
 
 function isReason(reason: string): boolean {

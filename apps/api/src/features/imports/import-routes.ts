@@ -177,7 +177,8 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       const { isDayFirst, consent } = request.body
       const columns = chosenColumns(request.body.columns)
       const row = await found(id)
-      if (!row.hasFile) throw new Refusal(409, 'conflict', 'The file is gone: it is kept for a day. Choose it again.')
+      if (!row.hasFile)
+        throw new Refusal(409, 'conflict', 'The file is gone: it is kept for a day at most. Choose it again.')
       const hasName =
         columns.fullname !== undefined || columns.firstName !== undefined || columns.lastName !== undefined
       if (!hasName || columns.phone === undefined)
@@ -220,7 +221,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const row = await found(request.params.id)
-      if (!row.hasFile) throw new Refusal(404, 'not-found', 'The file is gone: it is kept for a day.')
+      if (!row.hasFile) throw new Refusal(404, 'not-found', 'The file is gone: it is kept for a day at most.')
       const { headings } = await beginningOf(database, row).catch(refuseUnreadable)
       const reading = { columns: row.columns ?? matchColumns(headings), isDayFirst: row.isDayFirst ?? true }
       reply
