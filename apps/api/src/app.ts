@@ -389,6 +389,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       read: async () => [{ value: queue.isRunning() ? 1 : 0 }],
     },
     {
+      name: 'divine_database_lost',
+      help: 'Whether the database has taken no orders for a while: it does not answer, or is read-only',
+      read: async () => [{ value: app.isDatabaseLost() ? 1 : 0 }],
+    },
+    {
       name: 'divine_database_connections',
       help: 'Connections of this process to the database that are busy or idle, and what waits for one; none where the database is embedded',
       label: 'state',
