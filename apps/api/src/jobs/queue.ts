@@ -121,6 +121,7 @@ export function queueOn(
   const workers = new Map<string, string[]>()
   let stopRounds: (() => Promise<void>)[] = []
   let isRunning = false
+  let isStopped = false
 
   /** Runs a job. pg-boss keeps what it fails by in its own tables, where nobody looks. */
   async function runJob({ name, longestSeconds }: QueuedJob | ScheduledJob, run: () => Promise<void>): Promise<void> {
@@ -129,7 +130,7 @@ export function queueOn(
       await within(longestSeconds, trace(name, run))
     } catch (error) {
       // What outlives the queue finds its connections closed, and is begun again elsewhere.
-      if (isRunning && !(error instanceof NotDoneYet)) onError(error)
+      if (!isStopped && !(error instanceof NotDoneYet)) onError(new Error(`The job ${name} failed`, { cause: error }))
       throw error
     }
   }
@@ -210,6 +211,7 @@ export function queueOn(
     },
     async stop() {
       isRunning = false
+      isStopped = true
       await Promise.all(stopRounds.map((stop) => stop()))
       await boss.stop({ graceful: true, timeout: longestWaitMs })
     },
