@@ -13,7 +13,7 @@ import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import { and, asc, desc, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
-import { type CatalogueKind, catalogueParts, catalogueVersions } from './catalogue-table.ts'
+import { type CatalogueKind, catalogueParts, catalogueVersions, type SingleKind } from './catalogue-table.ts'
 
 /** Who saved what no member of staff has changed yet. */
 export const firstAuthor = 'the site, as its first values'
@@ -42,7 +42,12 @@ export async function keepFirstContent(
   { catalogue, questions, posts }: ShopContent,
 ): Promise<void> {
   const { products, bottlePrices, ingredients } = catalogue
-  const single = { 'bottle-prices': { bottlePrices }, ingredients: { ingredients }, seller: {}, questions }
+  const single: Readonly<Record<SingleKind, object>> = {
+    'bottle-prices': { bottlePrices },
+    ingredients: { ingredients },
+    seller: {},
+    questions,
+  }
   const parts = [
     ...products.map((product) => ({ kind: 'product', key: product.key, value: product }) as const),
     ...posts.map((post) => ({ kind: 'post', key: post.slug, value: post }) as const),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
+/** A part of the catalogue that there is once. */
+export type SingleKind = 'bottle-prices' | 'ingredients' | 'seller' | 'questions'
 /** What the parts of the catalogue are: products and posts by their keys, and what there is once. */
-export type CatalogueKind = 'product' | 'post' | 'bottle-prices' | 'ingredients' | 'seller' | 'questions'
+export type CatalogueKind = 'product' | 'post' | SingleKind
 
 /** The current catalogue, part by part: what is sold now. Its values are those of the contracts. */
 export const catalogueParts = pgTable(

@@ -13,7 +13,7 @@ import { type GatedText, passClaimGate } from '../../http/claim-gate.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import * as queries from './catalogue-queries.ts'
-import type { CatalogueKind } from './catalogue-table.ts'
+import type { SingleKind } from './catalogue-table.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { withPackIds } from './pack-ids.ts'
 
@@ -22,7 +22,6 @@ interface Options {
   readonly catalogue: LiveCatalogue
 }
 
-type SingleKind = Exclude<CatalogueKind, 'product' | 'post'>
 type Value<Kind extends SingleKind> = queries.SavedPart<Kind>['value']
 
 /** What an owner sends to change a part. */
