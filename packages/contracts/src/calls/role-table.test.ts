@@ -60,8 +60,8 @@ function untoldFields(endpoint: Pick<Endpoint, 'schema'>, allowed: readonly Role
 
 /**
  * Whether what is read by field finds the orders: one, a list, or one below `order`, beside which nothing tells of
- * another. Where what one of these roles reads depends on who has the buyer, the order says it. Texts and nothing have
- * none.
+ * another. Where what one of these roles reads depends on who has the buyer, the order says it, and it has no field
+ * that nobody but an owner would get. Texts and nothing have none.
  */
 function isReadByField(allowed: readonly Role[], schema: Schema): boolean {
   const { anyOf, items, properties, type } = schema as {
@@ -78,8 +78,10 @@ function isReadByField(allowed: readonly Role[], schema: Schema): boolean {
   }
   if (type === 'string' || type === 'null') return true
   if (!properties || !('reference' in properties) || !('stage' in properties)) return false
+  const fields = Object.keys(properties)
   const isUnlessHeld = (field: string) => allowed.some((role) => readingOf(role, field) === 'unless-held')
-  return 'claim' in properties || !Object.keys(properties).some(isUnlessHeld)
+  const isRead = (field: string) => field in orderReadings || allowed.every((role) => role === 'owner')
+  return ('claim' in properties || !fields.some(isUnlessHeld)) && fields.every(isRead)
 }
 
 test('every call that has orders answers in a shape in which they are read by field', () => {
@@ -97,6 +99,7 @@ test('every call that has orders answers in a shape in which they are read by fi
     z.array(order.omit({ stage: true })),
     z.object({ order, beside: z.array(order) }),
     z.array(order.extend({ phone: z.string() })),
+    z.array(order.extend({ isLate: z.boolean() })),
   ]
   for (const missed of missing) expect(areRead(roles, answering(missed))).toBe(false)
 })
