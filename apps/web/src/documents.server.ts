@@ -74,6 +74,13 @@ const documents: Readonly<Record<string, Document>> = {
   },
 }
 
+/**
+ * `Cache-Control` of what is the same for everybody. Browsers ask for it again each time; a cache between the site and
+ * its visitors may keep it for one second, and show it while the site is away. If it kept it for longer, a CDN that has
+ * just forgotten the former one would get it again.
+ */
+export const sharedForASecond = 'public, max-age=0, s-maxage=1, must-revalidate'
+
 /** Whether a path names a document that is not a page. */
 export function isDocument(path: string): boolean {
   return Object.hasOwn(documents, path)
@@ -86,8 +93,7 @@ export function renderDocument(path: string, context: SiteContext): Response | u
   return new Response(document.text(context), {
     headers: {
       'content-type': `${document.type}; charset=utf-8`,
-      // If a proxy kept it for longer, a CDN that has just forgotten the former one would get it again.
-      'cache-control': 'public, max-age=0',
+      'cache-control': sharedForASecond,
     },
   })
 }

@@ -11,7 +11,7 @@ import type { AnsweredForm, Submission, UnsentForm } from '#/shared/forms/submis
 import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { deskShellPath, filesInShell } from '#/trade/desk/desk-shell.ts'
 import { forgetScript } from '#/trade/desk/forget-script.ts'
-import { renderDocument } from './documents.server.ts'
+import { renderDocument, sharedForASecond } from './documents.server.ts'
 import { noteScripts } from './inline-scripts.server.ts'
 import { isOfStaff, pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
@@ -99,9 +99,6 @@ function seeOther(location: string): SiteAnswer {
 /** With this the router marks where a page that is sent in pieces may continue. Ours are sent whole. */
 const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
 
-/** Browsers ask for a page again each time; a cache between the site and its visitors may keep it for one second. */
-const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
-
 /** The pages of the desk that open without a network. */
 const shellRoutes = ['/_staff', '/_staff/orders', '/_staff/orders/', '/_staff/orders/$reference']
 
@@ -163,7 +160,7 @@ async function renderPage(
       !cart &&
       !page.headers.has('cache-control') &&
       (isShell || matches.every(({ staticData }) => staticData.audience !== 'one-person'))
-    page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
+    page.headers.set('cache-control', isShared ? sharedForASecond : 'private, no-store')
     // The router sends what it writes into the page a second time, for the script.
     const routeIds = isShell ? shellRoutes : matches.map(({ routeId }) => routeId)
     const { css, links } = pageAssets.styles(routeIds, isLean)

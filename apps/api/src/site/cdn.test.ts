@@ -68,7 +68,10 @@ describe('what a CDN is told', () => {
   })
 
   test('browsers and caches that know no word for a CDN are told what they were told before', async () => {
-    expect((await ask(page)).headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
+    const before = 'public, max-age=0, s-maxage=1, must-revalidate'
+    for (const url of [page, '/robots.txt', '/sitemap.xml', '/whatsapp-code.svg']) {
+      expect((await ask(url)).headers['cache-control'], url).toBe(before)
+    }
   })
 
   test('a page that a cache asks for again with its ETag may be kept as long again', async () => {
