@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
+const notAgain = { most: 0, firstSeconds: 1, longestSeconds: 1 }
+
 const nightly = (run: () => Promise<void>) => ({ name: 'nightly', cron: '0 2 * * *', longestSeconds: 60, run })
 
 async function startedQueue(job: ScheduledJob): Promise<Queue> {
@@ -51,7 +53,7 @@ test('what another process put into the queue is done for several groups at once
     name: 'sending',
     longestSeconds: 60,
     atOnce: groups.length,
-    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    retries: notAgain,
     async run() {
       running++
       if (running === groups.length) resolve()
@@ -76,7 +78,7 @@ test('one that hangs loses its place when its time is over, and what waits behin
     name: 'hanging',
     longestSeconds: 1,
     atOnce: 2,
-    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    retries: notAgain,
     run: (id: string) => (id === hanging ? new Promise<void>(() => {}) : Promise.resolve(void done.push(id))),
   }
   const queue = queueOn(opened, () => {})
@@ -100,7 +102,7 @@ test('what a job fails by is told of, unless it is written down already', async 
     name: 'failing',
     longestSeconds: 60,
     atOnce: 2,
-    retries: { most: 0, firstSeconds: 1, longestSeconds: 1 },
+    retries: notAgain,
     async run(id: string) {
       ran.push(id)
       throw id === written ? new NotDoneYet('It was not taken') : broken

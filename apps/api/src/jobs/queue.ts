@@ -40,7 +40,7 @@ export interface QueuedJob {
   run(id: string, queue: Queue): Promise<void>
 }
 
-/** Thrown by a job that is to be tried again, by nothing that is a failure of ours or that is not written down yet. */
+/** Thrown by a job that is to be tried again and not logged: nothing of ours failed, or it is written down already. */
 export class NotDoneYet extends Error {}
 
 /** What is to be done with an id. */
@@ -120,8 +120,7 @@ export function queueOn(
   /** Of each job as many as run at once: each takes one id at a time. */
   const workers = new Map<string, string[]>()
   let stopRounds: (() => Promise<void>)[] = []
-  let isRunning = false
-  let isStopped = false
+  let state: 'new' | 'running' | 'stopped' = 'new'
 
   /** Runs a job. pg-boss keeps what it fails by in its own tables, where nobody looks. */
   async function runJob({ name, longestSeconds }: QueuedJob | ScheduledJob, run: () => Promise<void>): Promise<void> {
@@ -130,7 +129,8 @@ export function queueOn(
       await within(longestSeconds, trace(name, run))
     } catch (error) {
       // What outlives the queue finds its connections closed, and is begun again elsewhere.
-      if (!isStopped && !(error instanceof NotDoneYet)) onError(new Error(`The job ${name} failed`, { cause: error }))
+      if (state !== 'stopped' && !(error instanceof NotDoneYet))
+        onError(new Error(`The job ${name} failed`, { cause: error }))
       throw error
     }
   }
@@ -171,13 +171,13 @@ export function queueOn(
   }
 
   const queue: Queue = {
-    isRunning: () => isRunning,
+    isRunning: () => state === 'running',
     async start({ scheduled, queued, rounds }) {
       await boss.start()
       for (const job of scheduled) await schedule(job)
       for (const job of queued) await work(job)
       stopRounds = rounds.map(({ everyMs, run }) => repeat(everyMs, () => run(queue), onError))
-      isRunning = true
+      state = 'running'
     },
     async add(transaction, job, waiting) {
       if (waiting.length === 0) return
@@ -210,8 +210,7 @@ export function queueOn(
       return rows[0]?.since ?? undefined
     },
     async stop() {
-      isRunning = false
-      isStopped = true
+      state = 'stopped'
       await Promise.all(stopRounds.map((stop) => stop()))
       await boss.stop({ graceful: true, timeout: longestWaitMs })
     },

@@ -1,4 +1,4 @@
-import { type Stage, stageRecords, unwantedStages } from './stages.ts'
+import { isToBring, type Stage, stageRecords, unwantedStages } from './stages.ts'
 
 /** Most other orders of a phone number that an order's page has: the newest. */
 export const mostOthers = 20
@@ -24,9 +24,9 @@ export function mayBeSame(one: Placed, other: Placed): boolean {
   return Math.abs(Number(first) - Number(second)) <= sameOrderDays * dayMs
 }
 
-/** Whether it is still to be brought: somebody calls its buyer first, waits for something, or is on the way. */
+/** Whether it is still to be brought: now, or once its buyer was called or something else has come. */
 function isLive(stage: Stage): boolean {
-  return ['not-yet', 'planned', 'on-the-way'].includes(stageRecords[stage].delivery)
+  return stageRecords[stage].delivery === 'not-yet' || isToBring(stage)
 }
 
 /**

@@ -64,8 +64,8 @@ const partsOfStyles: Readonly<Record<string, TextPart>> = {
   ...allOf('alignment', ['text-align']),
   ...allOf('spacing', ['line-height', 'letter-spacing', 'word-spacing', 'text-indent', 'margin', 'padding']),
   ...allOf('formatting', ['border', 'box-shadow', 'text-shadow', 'float', 'text-transform', 'font-variant']),
-  ...allOf('formatting', ['columns', 'column', 'position', 'opacity', 'transform', 'writing-mode', 'outline']),
-  ...allOf('formatting', ['direction']),
+  ...allOf('formatting', ['columns', 'column', 'position', 'opacity', 'transform', 'outline']),
+  ...allOf('formatting', ['writing-mode', 'direction']),
   ...allOf('numbering', ['list-style', 'list-style-type', 'list-style-image']),
 }
 
