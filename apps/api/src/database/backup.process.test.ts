@@ -11,6 +11,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { wishOfJob } from '../features/stock-wishes/stock-wish-queries.ts'
+import { stockWishes } from '../features/stock-wishes/stock-wish-table.ts'
 import { picture } from '../testing/pictures.ts'
 import { hasPostgresTools } from '../testing/program.ts'
 import { createTestDatabase, emptyContent, layDatabase, staffPassword } from '../testing/test-app.ts'
@@ -78,7 +80,7 @@ async function openSite(settings: Record<string, string>) {
   }
 }
 
-/** A digest of the rows of each table but those that let somebody in, whatever their order. */
+/** A digest of the rows of each table but those that let somebody in or wait to be told, whatever their order. */
 async function digests(database: OpenDatabase['database']): Promise<Record<string, unknown>> {
   const rowsOf = async (statement: string) => {
     const result = await database.execute(sql.raw(statement))
@@ -89,7 +91,7 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
   )
   const found: Record<string, unknown> = {}
   for (const { name = '' } of tables.filter(
-    ({ name: table }) => !/staff_(?:sessions|verifications|invitations)$/.test(table ?? ''),
+    ({ name: table }) => !/staff_(?:sessions|verifications|invitations)|stock_wishes$/.test(table ?? ''),
   )) {
     const [row] = await rowsOf(
       `select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${name} t`,
@@ -188,6 +190,9 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   })
   const invitation = `/api/staff/invitations/${invited.json().link.split('/join/')[1]}`
   expect((await site.app.inject(invitation)).statusCode).toBe(200)
+  const wish = { productId: 'ulcer', phoneE164: '+2348031234567', email: '', token: 'a secret', flags: [] }
+  const job = crypto.randomUUID()
+  await site.database.insert(stockWishes).values({ ...wish, job, backAt: new Date() })
   await site.app.journal.written()
   const wanted = await digests(site.database)
   await site.close()
@@ -213,6 +218,11 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   expect((await restored.app.inject({ url: '/api/staff/me', headers: { cookie } })).statusCode).toBe(401)
   // It may have been used since the backup, or withdrawn.
   expect((await restored.app.inject(invitation)).statusCode).toBe(404)
+  // They may have been told since the backup: staff see why no message goes out, and no job finds them.
+  expect(await wishOfJob(restored.database, job)).toBeUndefined()
+  expect(await restored.database.select().from(stockWishes)).toMatchObject([
+    { ...wish, error: 'A backup was restored.', job: expect.any(String), toldAt: null },
+  ])
   await restored.close()
 
   expect(await command(after, 'restore', file)).toMatchObject({

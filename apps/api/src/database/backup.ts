@@ -98,9 +98,14 @@ function nameTaken(file: string): string {
   return `${file} exists. Choose another name: no backup is overwritten.`
 }
 
-/** What opens the site to somebody: who has used a link, or was barred, since the backup must not come in by it. */
-const endAccess = `truncate staff_sessions, staff_verifications, staff_invitations;
-  update order_messages set state = 'dropped', error = 'A backup was restored.' where state in ('waiting', 'failing')`
+/**
+ * Ends what opens the site to somebody, since whoever used a link or was barred after the backup must not come in by
+ * it; and messages that waited, which may have gone out since. No job has the id that a wish gets here.
+ */
+const afterRestore = `truncate staff_sessions, staff_verifications, staff_invitations;
+  update order_messages set state = 'dropped', error = 'A backup was restored.' where state in ('waiting', 'failing');
+  update stock_wishes set job = gen_random_uuid(), error = 'A backup was restored.'
+    where back_at is not null and told_at is null`
 const noBackup = 'This is no backup of an embedded database, or not a whole one.'
 
 /** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */
@@ -123,7 +128,7 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
       refuseInUse(folder)
       await client.query('select from orders limit 0')
       await migrate(drizzle(client, drizzleOptions), 0)
-      await client.exec(endAccess)
+      await client.exec(afterRestore)
       signal?.throwIfAborted()
       isWhole = true
     } finally {
@@ -209,7 +214,7 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
     await onDatabase(address, 'select from orders limit 0')
     const { close } = await openDatabase(where)
     await close()
-    await onDatabase(address, endAccess)
+    await onDatabase(address, afterRestore)
   } catch (cause) {
     // It was empty, and pg_restore has filled it in one transaction: all that is there is the backup's.
     await removeObjects(address).catch(() => {
