@@ -179,6 +179,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(503)
     expect(await read()).toBe(503)
+    // A session that is not there yet: whoever has it is not signed out.
+    expect((await site.app.inject({ url: listDeskOrders.url })).statusCode).toBe(503)
     expect((await site.app.inject('/readyz')).statusCode).toBe(503)
     await site.other.query(`alter database ${name} reset default_transaction_read_only`)
     // Its connections were opened while the server was read-only, and would stay read-only.

@@ -98,9 +98,10 @@ export const access = fp<Options>(
       if (access !== 'staff') return
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
-      if (!session) throw signedOut()
-      // A server that only reads may no longer be the primary, and takes no line that says what was read.
+      // A server that only reads may no longer be the primary: it may lack a session, and takes no line that says what
+      // was read.
       if (app.isDatabaseLost()) throw refuseWhileAway()
+      if (!session) throw signedOut()
       if (!session.isRoleKnown && !request.routeOptions.config.withoutKnownRole) {
         throw new Refusal(
           403,

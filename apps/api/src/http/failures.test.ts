@@ -34,6 +34,14 @@ beforeEach(async () => {
   site.app.get('/broken', { config }, async () => {
     throw new TypeError('broken')
   })
+  const places: Readonly<Record<string, () => Error>> = {
+    alerts: () => new Error('a fault of alerts'),
+    messages: () => new Error('a fault of messages'),
+  }
+  site.app.get('/jobs/:name', { config }, async ({ params }) => {
+    const { name } = params as { readonly name: string }
+    throw new Error(`${name} failed`, { cause: places[name]?.() })
+  })
   for (const [url, error] of Object.entries(ofWhoLeft)) {
     site.app.get(url, { config }, async (request) => {
       const { promise, reject } = Promise.withResolvers<never>()
@@ -76,6 +84,12 @@ test('a fault of ours is logged each time, and beyond ten repeats in ten seconds
   expect(lines.filter(({ err }) => err?.message === 'broken')).toHaveLength(10)
   vi.advanceTimersByTime(windowMs)
   expect(lines.slice(-2)).toMatchObject([{ unlogged: 1 }, { unlogged: 15 }])
+})
+
+test('faults of two places that are logged at one place are two faults', async () => {
+  await ask('/jobs/alerts', 11, 500)
+  await ask('/jobs/messages', 1, 500)
+  expect(lines.map(({ err }) => err?.message)).toEqual([...Array(10).fill('alerts failed'), 'messages failed'])
 })
 
 test.each(Object.keys(ofWhoLeft))('a reader who leaves is no fault of ours: %s', async (url) => {

@@ -1,5 +1,5 @@
 import { isAway } from '../database/unreachable.ts'
-import { errorForLog } from './error-for-log.ts'
+import { errorForLog, type LoggedError } from './error-for-log.ts'
 
 /** Window in which repeats of one failure are counted, in milliseconds. */
 const windowMs = 10_000
@@ -17,7 +17,7 @@ export function repeatsOf(logRest: (unlogged: number) => void): (error: unknown)
   return (error) => {
     const [failing, most] = isAway(error)
       ? (['the database is away', 1] as const)
-      : ([errorForLog(error).stack, mostRepeats] as const)
+      : ([placeOf(errorForLog(error)), mostRepeats] as const)
     const count = (counts.get(failing) ?? 0) + 1
     counts.set(failing, count)
     if (count === 1) {
@@ -30,4 +30,9 @@ export function repeatsOf(logRest: (unlogged: number) => void): (error: unknown)
     }
     return count <= most
   }
+}
+
+/** Where an error and its causes were made: every job that fails is logged at one place, by an error of its own. */
+function placeOf({ stack, cause }: LoggedError): string {
+  return cause ? `${stack}\n${placeOf(cause)}` : stack
 }

@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
   signIn,
   signOut,
+  signOutEverywhere,
 } from '@divine/contracts/calls/staff'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
@@ -512,11 +513,13 @@ test('the log as it usually is says who signed in, and who changed what signs th
   const removed = await logged.send(removeSecondFactor, { body: { password, code }, headers })
   const ending = { body: { ids: ['any'], password }, headers: { cookie: cookieHeader(removed) } }
   await logged.send(endSessions, ending)
-  await logged.send(changePassword, { ...ending, body: { current: password, next: 'lantern gravel mosaic 47 fern' } })
+  const next = 'lantern gravel mosaic 47 fern'
+  const changed = await logged.send(changePassword, { ...ending, body: { current: password, next } })
+  await logged.send(signOutEverywhere, { headers: { cookie: cookieHeader(changed) } })
   await enter(logged)
   expect(lines.map(({ by, msg }) => [msg, by])).toEqual([
     ...['signed in', 'second factor on', 'new recovery codes'].map((msg) => [msg, email]),
-    ...['second factor off', 'sessions ended', 'password changed'].map((msg) => [msg, email]),
+    ...['second factor off', 'sessions ended', 'password changed', 'sessions ended'].map((msg) => [msg, email]),
     ['sign-in refused', undefined],
   ])
 })

@@ -35,9 +35,9 @@ import { codeRefusals, proofRefusals } from './staff-refusals.ts'
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
-  /** Where alerts have not arrived for a while. */
   /** Whether no review was chosen for the home page. */
   readonly hasSampleTestimonials: () => Promise<boolean>
+  /** Where alerts have not arrived for a while. */
   readonly failingAlerts: () => Promise<{ name: string; since: Date }[]>
   readonly stuckMessages: () => Promise<{ way: string; since: Date }[]>
   /** Runs what takes the password of whoever is signed in. */
@@ -154,7 +154,9 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
     ...signOutEverywhere,
     config: { ...signOutEverywhere.config, withoutSecondFactor: true, withoutKnownRole: true },
     handler: async (request, reply) => {
-      const { cookies } = await staff.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
+      const { email } = app.staffMemberOf(request)
+      const { cookies } = await staff.signOutEverywhere(email, webHeaders(request))
+      request.log.warn({ by: email }, 'sessions ended')
       reply.header('set-cookie', cookies)
       return { message: 'You are signed out on every device.' }
     },
