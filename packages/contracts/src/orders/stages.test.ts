@@ -47,9 +47,17 @@ test('buyers are told that an order is cancelled where nobody wants it any more,
   expect(stages.filter((stage) => stageRecords[stage].forBuyer === 'cancelled')).toEqual(unwantedStages)
 })
 
-test('every order from which nothing leads on is over: it is erased after its time, and in no list of what is to do', () => {
+test('every order from which nothing leads on is over: it is erased after its time, and no longer under way', () => {
   const last = stages.filter((stage) => stageRecords[stage].next.length === 0)
   expect(last.filter((stage) => !isOver(stage))).toEqual([])
+})
+
+test('money is due for what was delivered alone: nothing else can be signed off', () => {
+  expect(stagesIn('money-due').filter((stage) => stageRecords[stage].delivery !== 'done')).toEqual([])
+})
+
+test('what is with the rider is wanted: what nobody wants is erased by itself, though it was not back', () => {
+  expect(unwantedStages.filter((stage) => wentOut(stage) || stagesIn('with-rider').includes(stage))).toEqual([])
 })
 
 test('every stage that asks for a reason has some, and no other has any', () => {

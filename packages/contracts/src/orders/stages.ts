@@ -78,8 +78,8 @@ interface StageRecord {
   readonly forBuyer: BuyerStage
   /** What its buyer can do about it on its page: nothing once it is with the rider. */
   readonly buyerMay: readonly BuyerAct[]
-  /** The queue of the order desk that holds it. A new order waits to be checked instead where it is flagged. */
-  readonly queue: Queue
+  /** The queue of the order desk that holds it. One to call waits to be checked instead where it is flagged. */
+  readonly queue: Exclude<Queue, 'to-check' | 'all'>
   readonly call: CallState
   readonly delivery: DeliveryState
   /** The move into it, as the history says it. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { newProgress, type OrderState, withChanges } from '@divine/contracts/orders/history'
+import { newProgress, type OrderState, type SoldLine, withChanges } from '@divine/contracts/orders/history'
 import { type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
 import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
@@ -228,6 +228,19 @@ test('corrected products are taken back, although the database keeps the parts o
   const last = (await eventsOf(before?.id ?? 0)).at(-1)
   const back = { kind: 'taken-back', actor: agent, takesBack: last?.id } as const
   await actOn(site.database, reference, { ...back, change: takenBack(last?.changes ?? {}) })
+  expect((await read(reference))?.state).toEqual(before?.state)
+})
+
+test('corrected products are taken back that were stored before a line had a property which it lacks', async () => {
+  const reference = await place()
+  const before = await read(reference)
+  const line = { productId: '2', name: 'Ulcer', bottles: 3, priceNaira: 57_000 }
+  const lines = [{ ...line, package: null }]
+  await actOn(site.database, reference, { kind: 'corrected', actor: agent, change: (state) => ({ ...state, lines }) })
+  const last = (await eventsOf(before?.id ?? 0)).at(-1)
+  const older = { ...last?.changes, lines: [last?.changes.lines?.[0] ?? [], [line as SoldLine]] } as const
+  const back = { kind: 'taken-back', actor: agent, takesBack: last?.id } as const
+  await actOn(site.database, reference, { ...back, change: takenBack(older) })
   expect((await read(reference))?.state).toEqual(before?.state)
 })
 
