@@ -219,6 +219,21 @@ describe('api', () => {
   })
 })
 
+test('a form of staff says for whom its page was made: it does nothing where a colleague is signed in by then', () => {
+  const pages = product.filter(({ file }) => file.startsWith('apps/web/src/routes/_staff'))
+  const opened = new Set(pages.flatMap(({ imports }) => imports.map(featureOf)))
+  // What signs somebody in or out is of the session as such.
+  const isOfStaff = ({ file }: Source) =>
+    file.startsWith('apps/web/src/trade/desk/') || (featureOf(file) !== 'staff-session' && opened.has(featureOf(file)))
+  // What is posted to the API itself comes from no page that could be shown again.
+  const sentToPage = /<form\b(?![^>]*action=\{addresses\.)[^>]*method="post"[^>]*>(\s*<ActingAs \/>)?/g
+  const forms = product
+    .filter(isOfStaff)
+    .flatMap(({ file, text }) => [...text.matchAll(sentToPage)].map(([form, made]) => ({ file, form, made })))
+  expect(forms.length).toBeGreaterThan(20)
+  expect(forms.filter(({ made }) => !made)).toEqual([])
+})
+
 test('a test replaces what it shares with others only by what is put back after it', () => {
   const assigning = /^\s*(?:process\.env(?:\.\w+|\[.*\])|(?:globalThis|window)\.\w+) = /m
   const breaking = sources.filter((source) => isTest(source) && assigning.test(source.text))

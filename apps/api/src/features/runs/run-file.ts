@@ -61,6 +61,6 @@ function leftOf({ isHere, stage, sumNaira }: StopOfFile): number | null {
 
 /** The event by which a stop came to what it is; undefined while it is on its way, and where another run has it. */
 function outcomeOf({ isHere, stage, outcome }: StopOfFile) {
-  const isOver = isStage(stage) && ['done', 'in-vain'].includes(stageRecords[stage].delivery)
-  return isHere && isOver ? outcome : undefined
+  const isDeliveryOver = isStage(stage) && ['done', 'in-vain'].includes(stageRecords[stage].delivery)
+  return isHere && isDeliveryOver ? outcome : undefined
 }

@@ -2,7 +2,7 @@ import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -22,7 +22,7 @@ interface AgreedProps {
 }
 
 /** What counts now: the day and the sum that were agreed, or how the order ended. Nothing before a call. */
-export function Agreed({ order, token, now, again }: AgreedProps) {
+export function Agreed({ order, token, now, again }: AgreedProps): ReactElement | null {
   const { stage, day, sumNaira, paidNaira, steps, lines, instead, isToReview } = order
   const isLate = day !== null && isDayOver(day, now)
   const { phones } = useSeller()

@@ -7,14 +7,14 @@ import type { RefusedForm } from '#/shared/forms/submission.ts'
 export const actField = 'do'
 
 /** What each form asks for, in its order. */
-export const fieldsOf: Readonly<Record<BuyerAct, readonly string[]>> = {
+export const fieldsOf = {
   correct: ['fullname', 'address'],
   'ask-for-call': ['callAt'],
   cancel: ['reason'],
-}
+} as const satisfies Readonly<Record<BuyerAct, readonly string[]>>
 
 /** What any of the forms can send. */
-export const sentFields = [actField, 'version', 'fullname', 'address', 'callAt', 'reason'] as const
+export const sentFields = [actField, 'version', ...Object.values(fieldsOf).flat()] as const
 export type ChangeValues = Readonly<Partial<Record<(typeof sentFields)[number], string>>>
 
 /** Id of a field of a form, or of what is wrong with it. */
@@ -44,12 +44,15 @@ export async function sendChange(
   act: BuyerAct,
   values: ChangeValues,
 ): Promise<OrderConfirmation> {
-  const { version = '', fullname, address, callAt, reason } = values
+  const { version = '', fullname, address, callAt = '', reason } = values
   const input = { params: { token }, headers: /^\d{1,9}$/.test(version) ? { 'if-match': `"${version}"` } : {} }
-  if (act === 'cancel') {
-    // What is none of the reasons is refused by the call.
-    return (await call('cancelMyOrder', { ...input, body: reason ? { reason: reason as BuyerReason } : {} })).body
+  switch (act) {
+    case 'correct':
+      return (await call('changeMyOrder', { ...input, body: { fullname, address } })).body
+    case 'ask-for-call':
+      return (await call('changeMyOrder', { ...input, body: { callAt } })).body
+    case 'cancel':
+      // What is none of the reasons is refused by the call.
+      return (await call('cancelMyOrder', { ...input, body: reason ? { reason: reason as BuyerReason } : {} })).body
   }
-  const body = act === 'correct' ? { fullname, address } : { callAt: callAt ?? '' }
-  return (await call('changeMyOrder', { ...input, body })).body
 }

@@ -8,7 +8,7 @@ import { useCatalogue } from '#/trade/catalogue.ts'
 import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { grouped } from './fields.tsx'
 import styles from './line-fields.module.css'
-import { lineField } from './line-values.ts'
+import { lineField, lineFields } from './line-values.ts'
 
 /** How many lines more there are where no script can add them. */
 const spareLines = 2
@@ -34,23 +34,20 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
   return (
     <>
       {Array.from({ length: isAwake ? rows : Math.min(mostLines, rows + spareLines) }, (_, position) => {
-        const names = {
-          supplement: lineField('supplement', position),
-          bottle: lineField('bottle', position),
-          price: lineField('price', position),
-          was: lineField('was', position),
-        }
-        const supplement = value(names.supplement)
+        const { supplement: product, bottle, price, was, ...more } = lineFields(position)
+        // A field without an input would be lost from every line when one is corrected: the type check fails here.
+        more satisfies Readonly<Record<string, never>>
+        const supplement = value(product)
         const isFormer = supplement !== '' && !products.some(({ orderLabel }) => orderLabel === supplement)
         return (
-          <fieldset key={names.supplement} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
+          <fieldset key={product} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
             <legend className="sr">Product {position + 1}</legend>
-            {start[names.was] && <input type="hidden" name={names.was} value={start[names.was]} />}
+            {start[was] && <input type="hidden" name={was} value={start[was]} />}
             <label>
               <span>Product {position + 1}</span>
               <select
                 id={`line-${position}`}
-                name={names.supplement}
+                name={product}
                 defaultValue={isFormer ? '' : supplement}
                 className={look.control}
               >
@@ -65,7 +62,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
             {isFormer && <p className={styles.note}>Ordered as “{supplement}”, which is no longer sold.</p>}
             <label>
               <span>Bottles</span>
-              <select name={names.bottle} defaultValue={value(names.bottle) || '1'} className={look.control}>
+              <select name={bottle} defaultValue={value(bottle) || '1'} className={look.control}>
                 {bottleCounts.map((each) => (
                   <option key={each} value={each}>
                     {bottlesText(each)}
@@ -76,10 +73,10 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
             <label>
               <span>{typedLabels.price}</span>
               <input
-                name={names.price}
+                name={price}
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={grouped(value(names.price))}
+                defaultValue={grouped(value(price))}
                 className={look.control}
                 onBlur={({ currentTarget }) => {
                   currentTarget.value = grouped(currentTarget.value)

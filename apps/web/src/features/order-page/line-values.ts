@@ -6,8 +6,17 @@ import type { SoldLine } from '@divine/contracts/orders/history'
 import { mostLines } from '@divine/contracts/orders/lines'
 import { readNaira } from '#/trade/desk/read-naira.ts'
 
+/** The fields of one line of an order: `was` is hidden, and says what its page had in the line. */
+type LineFieldNames = { readonly [Field in 'supplement' | 'bottle' | 'price' | 'was']: string }
+
 /** Name of a field of one line of an order, by its position from 0. */
-export const lineField = (field: 'supplement' | 'bottle' | 'price' | 'was', position: number) => `${field}-${position}`
+export const lineField = (field: keyof LineFieldNames, position: number) => `${field}-${position}`
+
+/** The names of all fields of one line, by its position from 0. */
+export function lineFields(position: number): LineFieldNames {
+  const name = (field: keyof LineFieldNames) => lineField(field, position)
+  return { supplement: name('supplement'), bottle: name('bottle'), price: name('price'), was: name('was') }
+}
 
 /** The values of the fields of these lines, as a form holds them: of all that a line says, but for its product's id. */
 export function valuesOfLines(lines: readonly Omit<SoldLine, 'productId'>[]): Record<string, string> {
