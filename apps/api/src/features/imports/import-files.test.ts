@@ -64,6 +64,15 @@ describe('is refused in words, and leaves nothing:', () => {
       'too-much',
     ],
     [
+      'a workbook of very many sheets that name none of very many parts',
+      () =>
+        workbookOf(headings, {
+          'xl/workbook.xml': `<workbook><sheets>${'<sheet r:id="z"/>'.repeat(100_000)}</sheets></workbook>`,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${'<R Id="a" Type="/worksheet"/>'.repeat(100_000)}</Relationships>`,
+        }),
+      'too-much',
+    ],
+    [
       'a cell without end',
       () => workbookOf(Buffer.concat([Buffer.from('<row><c t="str"><v>'), megabytes(1, 'a')])),
       'too-much',
@@ -273,6 +282,22 @@ test('the first sheet with rows is read, and it is said that another one has som
     ],
   })
   expect(await desk.takeIn(file)).toMatchObject({ sheets: 2, rows: 2, stored: 2 })
+})
+
+test.each([
+  ['that is used very often', `"${'0'.repeat(100_000)}"`, 30_000],
+  ['of brackets that never close', '['.repeat(1_000_000), 1],
+])('a workbook with a format %s is read', async (_what, code, times) => {
+  const file = await workbookOf(headings + ngozi, {
+    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels'].replace(
+      '</Relationships>',
+      `<Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml':
+      `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts>` +
+      `<cellXfs>${'<xf numFmtId="200"/>'.repeat(times)}</cellXfs></styleSheet>`,
+  })
+  expect(await desk.takeIn(file)).toMatchObject({ stored: 1 })
 })
 
 test('a sheet with several names is one', async () => {

@@ -36,13 +36,12 @@ export async function readParts(tagsOf: (path: string) => Promise<readonly Tag[]
   const [texts] = pathsIn(references, folder, 'sharedStrings')
   const [styles] = pathsIn(references, folder, 'styles')
   const countsFrom1904 = tags.some(({ attributes: { date1904 } }) => date1904 === '1' || date1904 === 'true')
-  const sheetPaths = tags
-    .filter(({ name }) => name === 'sheet')
-    .flatMap(({ attributes }) => sheets.find(({ id }) => id === referenceIn(attributes))?.path ?? [])
-  if (sheetPaths.length > mostSheets) throw new UnreadableFileError('too-much')
+  const names = tags.filter(({ name }) => name === 'sheet')
+  if (names.length > mostSheets) throw new UnreadableFileError('too-much')
+  const pathOf = new Map(sheets.map(({ id, path }) => [id, path]))
   return {
     // Each once, however many names it has.
-    sheets: [...new Set(sheetPaths)],
+    sheets: [...new Set(names.flatMap(({ attributes }) => pathOf.get(referenceIn(attributes)) ?? []))],
     texts: texts?.path,
     areDates: styles ? dateFormats(await tagsOf(styles.path)) : [],
     epochMs: countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
@@ -50,8 +49,8 @@ export async function readParts(tagsOf: (path: string) => Promise<readonly Tag[]
 }
 
 /** Its namespace is `r` by custom alone. */
-function referenceIn(attributes: Tag['attributes']): string | undefined {
-  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+function referenceIn(attributes: Tag['attributes']): string {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }
 
 function pathsIn(references: readonly Tag[], folder: string, kind: string) {
@@ -67,21 +66,21 @@ function pathsIn(references: readonly Tag[], folder: string, kind: string) {
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
 function dateFormats(styles: readonly Tag[]): boolean[] {
-  const own = new Map<number, string>()
+  const own = new Map<number, boolean>()
   const areDates: boolean[] = []
   let section = ''
   for (const { name, attributes } of styles) {
     if (/^(?:numFmts|cellStyleXfs|cellXfs|cellStyles|dxfs)$/.test(name)) section = name
-    if (name === 'numFmt' && section === 'numFmts') own.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+    if (name === 'numFmt' && section === 'numFmts')
+      own.set(Number(attributes.numFmtId), isDateCode(attributes.formatCode ?? ''))
     if (name !== 'xf' || section !== 'cellXfs') continue
     const id = Number(attributes.numFmtId ?? 0)
-    const code = own.get(id)
-    areDates.push(code === undefined ? isBuiltInDate(id) : isDateCode(code))
+    areDates.push(own.get(id) ?? isBuiltInDate(id))
   }
   return areDates
 }
 
 /** Whether a format such as `[$-409]d\\-mmm\\-yyyy` writes a day, after what it writes as it stands. */
 function isDateCode(code: string): boolean {
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general/gi, ''))
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]|general/gi, ''))
 }
