@@ -1,4 +1,4 @@
-/** Why a file of former orders cannot be read, in words to show. */
+/** Why a file of former orders was not taken, in words to show. */
 export const importProblems = {
   'no-file': 'Choose a file with orders in it.',
   empty: 'There is nothing in this file.',
@@ -12,6 +12,8 @@ export const importProblems = {
     'A quotation mark in this file is opened and never closed, or a row is longer than 100,000 characters. Correct ' +
     'that, or save the file as an Excel workbook (XLSX).',
   'let-go': 'A buyer was erased while this file was on its way, and files that wait are let go then. Send it again.',
+  'other-member':
+    'Somebody else is signed in now than opened the page from which this file came. It was not kept: send it again.',
   unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (XLSX) again.',
 } as const
 export type ImportProblem = keyof typeof importProblems

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { actingAsField } from '@divine/contracts/calls/acting-as'
 import { addProduct, getProduct } from '@divine/contracts/calls/catalogue'
 import {
   confirmImport,
@@ -200,6 +201,18 @@ test('a form that is cut off or none leads back to the page, which says so, and 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/orders/import?problem=unreadable'])
   }
   expect((await ask(listImports)).json()).toEqual([])
+})
+
+test('a form that was made for somebody else leaves nothing, and leads back to the page, which says so', async () => {
+  const formOf = (email: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${actingAsField}"\r\n\r\n${email}\r\n` +
+    `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csvOf(...good)}\r\n--x--\r\n`
+  const foreign = await send(formOf('amaka@staff.example'), 'multipart/form-data; boundary=x')
+  expect([foreign.statusCode, foreign.headers.location]).toEqual([303, '/orders/import?problem=other-member'])
+  expect((await ask(listImports)).json()).toEqual([])
+  const { email } = (await ask(getStaffMember)).json()
+  const own = await send(formOf(email), 'multipart/form-data; boundary=x')
+  expect(own.headers.location).toMatch(/\?file=/)
 })
 
 test('an import whose process ended can be taken in once more, and nothing is doubled', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { actingAsField } from '@divine/contracts/calls/acting-as'
 import {
   confirmImport,
   exportBadRows,
@@ -120,6 +121,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     try {
       const part = await request.file()
       if (!part) throw new UnreadableFileError('no-file')
+      const { [actingAsField]: madeFor } = part.fields
+      if (madeFor && !('value' in madeFor && madeFor.value === app.staffMemberOf(request).email)) {
+        part.file.resume()
+        return `${pagePath}?problem=other-member`
+      }
       const id = await keepFile(request, part.file, part.filename)
       request.journalled = { about: nameOf(await found(id)), said: 'sent' }
       return `${pagePath}?file=${id}`

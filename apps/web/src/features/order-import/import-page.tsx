@@ -58,6 +58,7 @@ function Choose({ problem }: { problem: ImportProblem | undefined }) {
       <h2 id="choose">1. Choose the file</h2>
       {problem && <Message kind="refused" level={3} role="alert" title={importProblems[problem]} />}
       <form method="post" action={addresses.startImport.url} encType="multipart/form-data">
+        <ActingAs />
         <label htmlFor="file" className={styles.label}>
           A CSV file or an Excel workbook (XLSX), 50 MB at most, with a row of headings
         </label>

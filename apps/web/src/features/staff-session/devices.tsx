@@ -1,3 +1,4 @@
+import { actingAsField } from '@divine/contracts/calls/acting-as'
 import type { StaffSession } from '@divine/contracts/calls/staff'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { FieldError } from '#/shared/forms/field.tsx'
@@ -6,7 +7,6 @@ import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
-import { actingAsField } from '#/trade/desk/call-as.ts'
 import { PasswordAgain } from '#/trade/desk/password-again.tsx'
 import styles from './devices.module.css'
 

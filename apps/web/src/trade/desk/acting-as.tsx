@@ -1,7 +1,8 @@
+import { actingAsField } from '@divine/contracts/calls/acting-as'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Call } from '#/shared/api/call.ts'
-import { actingAsField, callAs } from './call-as.ts'
+import { callAs } from './call-as.ts'
 
 /** The call of a staff's page, which says for whom the page was made: somebody else may sign in while it is open. */
 export function useStaffCall(): Call {

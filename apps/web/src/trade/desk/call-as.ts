@@ -1,9 +1,6 @@
 import type { EndpointName } from '@divine/contracts/calls/endpoints'
 import type { Answer, Call } from '#/shared/api/call.ts'
 
-/** Name of the field by which a native form says for whom its page was made. */
-export const actingAsField = 'actingAs'
-
 type AnyCall = (name: EndpointName, input?: { readonly headers?: object }) => Promise<Answer<unknown>>
 
 /** The same calls, made as this member of staff: the API changes nothing where somebody else is signed in. */

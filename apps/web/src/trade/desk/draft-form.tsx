@@ -1,8 +1,8 @@
+import { actingAsField } from '@divine/contracts/calls/acting-as'
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ActingAs } from './acting-as.tsx'
-import { actingAsField } from './call-as.ts'
 import { type FormKey, keepTyped, onTypedElsewhere, readTyped } from './typed-store.ts'
 
 /** What a form holds, by the name of its field. */
