@@ -83,6 +83,17 @@ export interface OrderState extends Particulars, Progress {}
 /** What an event changed: each field with what it was before and what it is now. */
 export type Changes = { readonly [Field in keyof OrderState]?: readonly [OrderState[Field], OrderState[Field]] }
 
+/** What a line says of a property that lines did not have yet when it was stored. These five they have always had. */
+const unsaidOfLine: SoldLine = { productId: null, name: '', bottles: 0, package: null, priceNaira: null }
+
+/** What an event changed, as it was stored. Every line of it has all that a line has now. */
+export function wholeChanges(stored: Changes): Changes {
+  if (!stored.lines) return stored
+  const whole = (lines: readonly Partial<SoldLine>[]) => lines.map((line) => ({ ...unsaidOfLine, ...line }))
+  const [before, after] = stored.lines
+  return { ...stored, lines: [whole(before), whole(after)] }
+}
+
 /** An order that was just placed. */
 export const newProgress: Progress = {
   stage: 'new',

@@ -1,8 +1,8 @@
 import { answerNames } from '@divine/contracts/orders/answers'
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
-import type { Changes, EventKind, OrderState } from '@divine/contracts/orders/history'
+import { type Changes, type EventKind, type OrderState, wholeChanges } from '@divine/contracts/orders/history'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from './order-table.ts'
 
 /** Facts of an order as an array of SQL: what `changes` is searched for, or loses. */
@@ -17,6 +17,13 @@ export const freeFacts = answerNames.filter((name) => name !== 'phone')
 
 /** Whether an event corrects what an order says. A condition without parameters, so that it can be an index's. */
 export const isCorrection = sql.raw(`kind in ('corrected', 'taken-back')`)
+
+/** Lines as an event of a former version has them are whole when they are read. */
+const changesOfOrder = customType<{ data: Changes; driverData: Changes | string }>({
+  dataType: () => 'jsonb',
+  toDriver: (changes) => JSON.stringify(changes),
+  fromDriver: (stored) => wholeChanges(typeof stored === 'string' ? JSON.parse(stored) : stored),
+})
 
 /**
  * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events.
@@ -43,7 +50,7 @@ export const orderEvents = pgTable(
      * does not know this.
      */
     asked: text(),
-    changes: jsonb().$type<Changes>().notNull().default({}),
+    changes: changesOfOrder().notNull().default({}),
     note: text().notNull().default(''),
     /** The event that this one takes back. */
     takesBack: bigint({ mode: 'number' }),
