@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { orderEvents } from '../features/orders/event-table.ts'
 import { wishOfJob } from '../features/stock-wishes/stock-wish-queries.ts'
 import { stockWishes } from '../features/stock-wishes/stock-wish-table.ts'
 import { picture } from '../testing/pictures.ts'
@@ -91,7 +92,8 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
   )
   const found: Record<string, unknown> = {}
   for (const { name = '' } of tables.filter(
-    ({ name: table }) => !/staff_(?:sessions|verifications|invitations)|stock_wishes$/.test(table ?? ''),
+    ({ name: table }) =>
+      !/(?:staff_(?:sessions|verifications|invitations)|stock_wishes|order_events)$/.test(table ?? ''),
   )) {
     const [row] = await rowsOf(
       `select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${name} t`,
@@ -218,7 +220,10 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   expect((await restored.app.inject({ url: '/api/staff/me', headers: { cookie } })).statusCode).toBe(401)
   // It may have been used since the backup, or withdrawn.
   expect((await restored.app.inject(invitation)).statusCode).toBe(404)
-  // They may have been told since the backup: staff see why no message goes out, and no job finds them.
+  // Their buyers may have been told since the backup.
+  const told = { id: orderEvents.id, isTold: orderEvents.isTold }
+  expect(await restored.database.select(told).from(orderEvents)).toEqual([{ id: 1, isTold: true }])
+  // Who waits may have been told too: staff see why no message goes out, and no job finds them.
   expect(await wishOfJob(restored.database, job)).toBeUndefined()
   expect(await restored.database.select().from(stockWishes)).toMatchObject([
     { ...wish, error: 'A backup was restored.', job: expect.any(String), toldAt: null },

@@ -100,10 +100,11 @@ function nameTaken(file: string): string {
 
 /**
  * Ends what opens the site to somebody, since whoever used a link or was barred after the backup must not come in by
- * it; and messages that waited, which may have gone out since. No job has the id that a wish gets here.
+ * it; and what buyers were to be told, which they may have been since. No job has the id that a wish gets here.
  */
 const afterRestore = `truncate staff_sessions, staff_verifications, staff_invitations;
   update order_messages set state = 'dropped', error = 'A backup was restored.' where state in ('waiting', 'failing');
+  update order_events set is_told = true where not is_told;
   update stock_wishes set job = gen_random_uuid(), error = 'A backup was restored.'
     where back_at is not null and told_at is null`
 const noBackup = 'This is no backup of an embedded database, or not a whole one.'
