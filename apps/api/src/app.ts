@@ -308,9 +308,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   })
 
-  const announce = orderAnnouncements(database, (error) =>
-    app.log.warn({ err: error }, 'new orders were not announced'),
-  )
+  const isUnannouncedLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more orders were not announced'))
+  const announce = orderAnnouncements(database, (err) => {
+    if (isUnannouncedLogged(err)) app.log.warn({ err }, 'new orders were not announced')
+  })
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   await app.register(myOrderRoutes, { isToReview })

@@ -66,7 +66,7 @@ test('a route that does not say who may call it stops the start', async () => {
 
 test('over HTTPS every answer asks browsers to stay with it for a year, and over HTTP none does', async () => {
   await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
-  for (const url of ['/healthz', '/api/divine/get-ulcer', '/nowhere']) {
+  for (const url of ['/healthz', '/api/divine/get-ulcer', '/nowhere', '/%zz']) {
     const { headers } = await secure.app.inject({ url })
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await site.app.inject({ url })).headers['strict-transport-security']).toBeUndefined()

@@ -108,7 +108,7 @@ export function saysTooLarge(message: string): (error: FastifyError) => never {
  */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const [status, body] = failureOf(error)
-  reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  reply.code(status).headers(request.server.securityHeaders).header('cache-control', 'no-store')
   reply.send({ ...body, requestId: request.id })
 }
 

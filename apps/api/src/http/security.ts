@@ -5,6 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every reply says to browsers, also one for which no hook has run. */
+    readonly securityHeaders: Readonly<Record<string, string>>
+  }
+}
+
 interface Options {
   readonly corsOrigins: readonly string[]
   readonly isHttps: boolean
@@ -36,6 +43,7 @@ export const security = fp<Options>(
       // Browsers key their agents by origin of themselves.
       originAgentCluster: false,
     })
+    app.decorate('securityHeaders', headers)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)
       done()
