@@ -122,7 +122,10 @@ export function queueOn(
   let stopRounds: (() => Promise<void>)[] = []
   let state: 'new' | 'running' | 'stopped' = 'new'
 
-  /** Runs a job. pg-boss keeps what it fails by in its own tables, where nobody looks. */
+  /**
+   * Runs a job. pg-boss keeps what it fails by in its own tables, where nobody looks and no erasure reaches: it is told
+   * nothing but that it failed, since the error of a statement names its values.
+   */
   async function runJob({ name, longestSeconds }: QueuedJob | ScheduledJob, run: () => Promise<void>): Promise<void> {
     try {
       // To pg-boss, whatever does not end has its place and that of its group for as long as this process runs.
@@ -131,7 +134,7 @@ export function queueOn(
       // What outlives the queue finds its connections closed, and is begun again elsewhere.
       if (state !== 'stopped' && !(error instanceof NotDoneYet))
         onError(new Error(`The job ${name} failed`, { cause: error }))
-      throw error
+      throw new NotDoneYet('It failed')
     }
   }
 
