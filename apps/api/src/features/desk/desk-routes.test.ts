@@ -775,6 +775,33 @@ describe('acts', () => {
     }
   })
 
+  test('of several orders none is moved any more once whoever asked for it is barred', async () => {
+    const references = [await place({ phone: phone(1) }), await place({ phone: phone(2) })]
+    const leaver = await site.signInStaff()
+    const { email } = (await site.send(getStaffMember, { headers: { cookie: leaver } })).json()
+    // As if it happened just after the first of them.
+    for (const statement of [
+      `create function bar() returns trigger language plpgsql as $$ begin
+        delete from staff_sessions where user_id = (select id from staff_accounts where email = '${email}'); return new; end $$`,
+      'create trigger bars after insert on order_events for each row execute function bar()',
+    ])
+      await site.database.execute(sql.raw(statement))
+    try {
+      const body = {
+        references,
+        versions: Object.fromEntries(references.map((each) => [each, 1])),
+        to: 'cancelled',
+        reason: 'price',
+      }
+      const moved = await site.send(moveOrders, { body, headers: { cookie: leaver } })
+      expect(moved.json()).toMatchObject([{ stage: 'cancelled' }, { code: 'signed-out' }])
+    } finally {
+      await site.database.execute(sql`drop trigger bars on order_events`)
+      await site.database.execute(sql`drop function bar`)
+    }
+    expect((await whole(references[1] ?? '')).stage).toBe('new')
+  })
+
   test('of several orders one that a colleague has just moved is left alone, and it is said who moved it where', async () => {
     const [one, two, three] = [
       await place({ phone: phone(1) }),

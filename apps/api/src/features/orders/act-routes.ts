@@ -227,6 +227,8 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         try {
           // While the records are away, each further try would take its time.
           if (trouble?.failure.code === 'unavailable') throw trouble.error
+          // Two hundred take a while, in which somebody may be barred.
+          await app.assertStillSignedIn(request)
           outcomes.push(await moveOne(reference))
         } catch (caught) {
           const error = caught as FastifyError
