@@ -225,7 +225,7 @@ test('a form of staff says for whom its page was made: it does nothing where a c
   // What signs somebody in or out is of the session as such.
   const isOfStaff = ({ file }: Source) =>
     file.startsWith('apps/web/src/trade/desk/') || (featureOf(file) !== 'staff-session' && opened.has(featureOf(file)))
-  const native = /<form\b[^>]*method="post"[^>]*>(\s*<ActingAs \/>)?/g
+  const native = /<form\b(?:=>|[^>])*?method="post"(?:=>|[^>])*>(\s*<ActingAs \/>)?/g
   const forms = product
     .filter(isOfStaff)
     .flatMap(({ file, text }) => [...text.matchAll(native)].map(([form, made]) => ({ file, form, made })))

@@ -100,6 +100,9 @@ function seeOther(location: string): SiteAnswer {
 /** With this the router marks where a page that is sent in pieces may continue. Ours are sent whole. */
 const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
 
+/** With this React marks what it could not render, and goes on: the page would be empty, and answered as a good one. */
+const unrendered = '<!--$!-->'
+
 /** The pages of the desk that open without a network. */
 const shellRoutes = ['/_staff', '/_staff/orders', '/_staff/orders/', '/_staff/orders/$reference']
 
@@ -153,6 +156,10 @@ async function renderPage(
     if (script) leaveDataToTheEnd(router)
     else noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+    const rendered = await page.text()
+    if (rendered.includes(unrendered) || !rendered.includes('</body>')) {
+      throw new Error(`A page could not be rendered: ${matches.at(-1)?.routeId}`)
+    }
     const refusal = matches.map(({ error }) => error).find((error) => isForNow(error) || isForOtherRole(error))
     const status = refusal?.status ?? page.status
     const isShared =
@@ -173,7 +180,7 @@ async function renderPage(
     styles.push(css)
     scripts.push(...atEnd)
     const html = insertAtEnd(
-      (script ? withoutData(await page.text()) : await page.text())
+      (script ? withoutData(rendered) : rendered)
         .replace(streamBoundary, '')
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
       `${atEnd.map((script) => `<script>${script}</script>`).join('')}${isShell ? filesInShell([...pageAssets.files(shellRoutes), catalogueFile]) : ''}`,

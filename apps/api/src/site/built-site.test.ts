@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database/client.ts'
 import { type CuttableNetwork, openCuttableNetwork } from '../testing/cuttable-network.ts'
-import { cookieHeader, createTestDatabase, staffPassword } from '../testing/test-app.ts'
+import { cookieHeader, createTestDatabase, openTestApp, staffPassword } from '../testing/test-app.ts'
 import { serveBuiltSite } from './built-site.ts'
 
 /** The pages as they are shipped, on a database that can be cut off. Needs `npm run build`. */
@@ -156,4 +158,24 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
       vi.restoreAllMocks()
     }
   })
+})
+
+test('a page that cannot be rendered says so with 500 and a line of the log, instead of being empty', async () => {
+  const lines: { msg: string; err?: { message: string } }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  await using site = await openTestApp({ LOG_LEVEL: 'error' }, undefined, { write })
+  await site.app.register(serveBuiltSite)
+  const cookie = await site.signInStaff()
+  const answers = { fullname: 'Ngozi Okafor', phone: '0803 123 4567', address: '14 Adeola Close', supplement: 'Ulcer' }
+  const { reference } = (await site.send(placeOrder, { body: { ...answers, bottle: 2 } })).json()
+  const ask = () => site.app.inject({ url: `/orders/${reference}`, headers: { cookie } })
+  expect((await ask()).statusCode).toBe(200)
+  // What no version writes: a moment that is none.
+  await site.database.execute(sql`update order_events set kind = 'corrected', changes = '{"callAt": [null, "soon"]}'`)
+  const { statusCode, headers, body } = await ask()
+  expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store'])
+  expect(body).toContain('This page did not open')
+  expect(lines).toMatchObject([
+    { msg: 'request failed', err: { message: 'A page could not be rendered: /_staff/orders/$reference' } },
+  ])
 })
