@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
+import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
 import { insertLines } from './features/journal/journal-queries.ts'
@@ -91,9 +92,15 @@ process.umask(0o077)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isExpected = [StaffAccountError, ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError].some(
-    (kind) => error instanceof kind,
-  )
+  const expected = [
+    StaffAccountError,
+    ConfigError,
+    DataFolderError,
+    FolderInUseError,
+    DatabaseUnavailableError,
+    OtherDatabaseError,
+  ]
+  const isExpected = expected.some((kind) => error instanceof kind)
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
