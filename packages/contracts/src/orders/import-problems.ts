@@ -13,7 +13,7 @@ export const importProblems = {
     'that, or save the file as an Excel workbook (XLSX).',
   'let-go': 'A buyer was erased while this file was on its way, and files that wait are let go then. Send it again.',
   'other-member':
-    'Somebody else is signed in now than opened the page from which this file came. It was not kept: send it again.',
+    'This file came from a page that somebody else had opened before you signed in. It was not kept: send it again.',
   unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (XLSX) again.',
 } as const
 export type ImportProblem = keyof typeof importProblems

@@ -34,21 +34,21 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
   return (
     <>
       {Array.from({ length: isAwake ? rows : Math.min(mostLines, rows + spareLines) }, (_, position) => {
-        const { supplement: product, bottle, price, was, ...more } = lineFields(position)
+        const { supplement, bottle, price, was, ...more } = lineFields(position)
         // A field without an input would be lost from every line when one is corrected: the type check fails here.
         more satisfies Readonly<Record<string, never>>
-        const supplement = value(product)
-        const isFormer = supplement !== '' && !products.some(({ orderLabel }) => orderLabel === supplement)
+        const ordered = value(supplement)
+        const isFormer = ordered !== '' && !products.some(({ orderLabel }) => orderLabel === ordered)
         return (
-          <fieldset key={product} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
+          <fieldset key={supplement} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
             <legend className="sr">Product {position + 1}</legend>
             {start[was] && <input type="hidden" name={was} value={start[was]} />}
             <label>
               <span>Product {position + 1}</span>
               <select
                 id={`line-${position}`}
-                name={product}
-                defaultValue={isFormer ? '' : supplement}
+                name={supplement}
+                defaultValue={isFormer ? '' : ordered}
                 className={look.control}
               >
                 <option value="">{position < count ? 'Take it off the order' : 'None'}</option>
@@ -59,7 +59,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
                 ))}
               </select>
             </label>
-            {isFormer && <p className={styles.note}>Ordered as “{supplement}”, which is no longer sold.</p>}
+            {isFormer && <p className={styles.note}>Ordered as “{ordered}”, which is no longer sold.</p>}
             <label>
               <span>Bottles</span>
               <select name={bottle} defaultValue={value(bottle) || '1'} className={look.control}>
