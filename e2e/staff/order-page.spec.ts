@@ -28,6 +28,9 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
+// A worker that takes the page over while a test holds a request of it takes the request from the test.
+test.use({ serviceWorkers: 'block' })
+
 const notesOf = ({ events }: WholeOrder) => events.filter(({ kind }) => kind === 'noted').map(({ note }) => note)
 
 /** Counts how often somebody presses something. */

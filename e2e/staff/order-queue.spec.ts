@@ -19,8 +19,10 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-// Who waits, and how many, is known only where nobody else orders.
+// Who waits, and how many, is known only where nobody else orders. A worker that takes the page over while a test holds
+// a request of it takes the request from the test.
 test.use({
+  serviceWorkers: 'block',
   isSiteKept: true,
   siteSettings: {
     ORDERS_PER_CLIENT: '0',

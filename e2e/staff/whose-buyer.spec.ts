@@ -17,6 +17,9 @@ import { expect, expectAccessible, networkFailure, openSignedIn, submit, test, w
 
 /** Who has the buyers, and what becomes of a page when somebody else acts. */
 
+// A worker that takes the page over while a test holds a request of it takes the request from the test.
+test.use({ serviceWorkers: 'block' })
+
 test('reading, noting and correcting leave a buyer to whoever asks; the first call takes them', {
   tag: '@any-screen',
 }, async ({ page, request, staffApi, buyer }) => {

@@ -158,7 +158,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   expectedMessages: async ({}, use) => use([]),
 
-  page: async ({ page, channel, expectedMessages }, use) => {
+  page: async ({ page, channel, serviceWorkers, expectedMessages }, use) => {
+    if (serviceWorkers === 'block') expectedMessages.push(/^Service Worker registration blocked/)
     if (isStockFirefox(channel)) {
       expectNoScriptsToLoad(page)
       expectedMessages.push(/error loading dynamically imported module/)
