@@ -7,6 +7,7 @@ import {
   exportBadRows,
   getImport,
   importTypes,
+  largestImportBytes,
   listImports,
   startImport,
   takeBackImport,
@@ -213,6 +214,17 @@ test('a form that was made for somebody else leaves nothing, and leads back to t
   const { email } = (await ask(getStaffMember)).json()
   const own = await send(formOf(email), 'multipart/form-data; boundary=x')
   expect(own.headers.location).toMatch(/\?file=/)
+})
+
+test('a form with a file of more than 50 MB is not taken in part', async () => {
+  const file = Buffer.alloc(largestImportBytes + 100, 'Musa,0805 765 4321\n')
+  const begun = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\n'
+  const reply = await send(
+    Buffer.concat([Buffer.from(begun), file, Buffer.from('\r\n--x--\r\n')]),
+    'multipart/form-data; boundary=x',
+  )
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/orders/import?problem=too-large'])
+  expect((await ask(listImports)).json()).toEqual([])
 })
 
 test('an import whose process ended can be taken in once more, and nothing is doubled', async () => {

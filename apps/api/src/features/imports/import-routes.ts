@@ -57,7 +57,8 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     await Promise.allSettled(running.values())
   })
 
-  await app.register(multipart, { limits: { files: 1, fileSize: largestImportBytes, fields: 5 } })
+  // It ends a file at its limit without a word: one that is longer than we take has to be seen as such.
+  await app.register(multipart, { limits: { files: 1, fileSize: largestImportBytes + 1, fields: 5 } })
   for (const type of [...Object.values(importTypes), 'application/octet-stream', 'application/vnd.ms-excel'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 

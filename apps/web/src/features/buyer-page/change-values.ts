@@ -30,7 +30,7 @@ export interface Trouble extends Pick<RefusedForm, 'fieldErrors' | 'message'> {
 
 /** Whether there is such a form. */
 export function isAct(text: string | undefined): text is BuyerAct {
-  return text !== undefined && text in fieldsOf
+  return text !== undefined && Object.hasOwn(fieldsOf, text)
 }
 
 /**

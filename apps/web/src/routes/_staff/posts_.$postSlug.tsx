@@ -10,6 +10,7 @@ import { staffHead } from '#/shared/head.ts'
 import { lagosDay } from '#/shared/lagos-clock.ts'
 import { RichTextView } from '#/shared/rich-text/rich-text-view.tsx'
 import { StaffText } from '#/shared/rich-text/staff-text.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { versionInAddress } from '#/trade/desk/version-in-address.ts'
@@ -45,7 +46,8 @@ function PostRoute() {
   const { postSlug } = Route.useParams()
   const read = Route.useLoaderData()
   const page = usePartPage('post', read)
-  const { call, staff } = Route.useRouteContext()
+  const { staff } = Route.useRouteContext()
+  const call = useStaffCall()
   const isOwner = useMay()('putPost')
   const { saved } = read
   // The editor keeps what it was opened with: what is saved meanwhile comes to it as a conflict.

@@ -5,6 +5,7 @@ import { descriptionText } from '#/features/descriptions/description-text.ts'
 import { TextEditorOnPage } from '#/features/text-editor/text-editor-on-page.tsx'
 import { staffHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 /** The editor of a topic's description. */
 export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
@@ -23,7 +24,8 @@ export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
 
 function EditPage() {
   const { topicKey, saved } = Route.useLoaderData()
-  const { call, catalogue, staff } = Route.useRouteContext()
+  const { catalogue, staff } = Route.useRouteContext()
+  const call = useStaffCall()
   const description = useMemo(
     () => descriptionText(call, topicKey, saved, staff.role === 'owner'),
     [call, topicKey, saved, staff.role],
