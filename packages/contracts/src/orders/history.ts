@@ -83,7 +83,7 @@ export interface OrderState extends Particulars, Progress {}
 /** What an event changed: each field with what it was before and what it is now. */
 export type Changes = { readonly [Field in keyof OrderState]?: readonly [OrderState[Field], OrderState[Field]] }
 
-/** What a line says of a property that lines had not yet when it was stored. The first five are older than any event. */
+/** What a line says of a property that lines had not yet when it was stored. The first five are there in every line. */
 const unsaidOfLine: SoldLine = { productId: null, name: '', bottles: 0, package: null, priceNaira: null }
 
 /** What an event changed, as it was stored. Every line of it has all that a line has now. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { actingAsField } from '@divine/contracts/calls/acting-as'
 import {
   confirmImport,
@@ -124,7 +125,8 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       if (!part) throw new UnreadableFileError('no-file')
       const { [actingAsField]: madeFor } = part.fields
       if (madeFor && !('value' in madeFor && madeFor.value === app.staffMemberOf(request).email)) {
-        part.file.resume()
+        // An answer before the end of a large file closes the connection, and is not seen.
+        await finished(part.file.resume())
         return `${pagePath}?problem=other-member`
       }
       const id = await keepFile(request, part.file, part.filename)
