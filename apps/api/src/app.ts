@@ -93,7 +93,7 @@ import { limitCounts } from './http/limit-counts.ts'
 import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { passwordAsked, proofOn } from './http/proof.ts'
-import { repeatsOf } from './http/repeats.ts'
+import { repeatingLog } from './http/repeating-log.ts'
 import { requestIdsOf } from './http/request-id.ts'
 import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
@@ -181,10 +181,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }).withTypeProvider<ZodTypeProvider>()
   await app.register(inTurn)
   telemetry?.traceRequests(app as unknown as FastifyInstance)
-  const isTelemetryFaultLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more of traces and metrics'))
-  telemetry?.onError((err) => {
-    if (isTelemetryFaultLogged(err)) app.log.warn({ err }, 'traces and metrics cannot be sent')
-  })
+  telemetry?.onError(
+    repeatingLog(app.log, {
+      level: 'warn',
+      each: 'traces and metrics cannot be sent',
+      more: 'more of traces and metrics',
+    }),
+  )
   // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
   const first = { ...firstContent, catalogue: { ...firstContent.catalogue, seller: config.seller } }
@@ -212,11 +215,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
+  await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(metrics, { token: config.metricsToken, sendMetrics: telemetry?.sendMetrics })
   await app.register(unreadBody)
   await app.register(requestTarget)
   await app.register(cdnHeaders, { seconds: config.cdn?.seconds })
-  await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(limitCounts, { redisUrl: config.redisUrl, secret: await sharedSecret(database, 'limits') })
   await app.register(access, {
     publicOrigin: config.publicOrigin,
@@ -248,12 +251,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     () => removeOldFiles(database),
     (said) => app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
   )
-  const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more failures of the queue of jobs'))
+  const logOfQueue = repeatingLog(app.log, {
+    level: 'warn',
+    each: 'the queue of jobs',
+    more: 'more failures of the queue of jobs',
+  })
   const queue = queueOn(
     { kind, database },
-    (err) => {
-      if (isLogged(err)) app.log.warn({ err }, 'the queue of jobs')
-    },
+    (err, job) => logOfQueue(err, job === undefined ? {} : { job }),
     telemetry?.traceJob,
   )
   app.decorate('queue', queue)
@@ -308,10 +313,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   })
 
-  const isUnannouncedLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more orders were not announced'))
-  const announce = orderAnnouncements(database, (err) => {
-    if (isUnannouncedLogged(err)) app.log.warn({ err }, 'new orders were not announced')
-  })
+  const announce = orderAnnouncements(
+    database,
+    repeatingLog(app.log, {
+      level: 'warn',
+      each: 'new orders were not announced',
+      more: 'more orders were not announced',
+    }),
+  )
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   await app.register(myOrderRoutes, { isToReview })

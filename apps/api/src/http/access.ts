@@ -57,10 +57,18 @@ interface Options {
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
+ * Whether a page was made for whoever is signed in: it may still be open when somebody else is.
+ * @param madeFor the email that the page says, as a header holds it: percent-encoded, but for the letters of ASCII
+ */
+export function isMadeFor({ email }: StaffMember, madeFor: string): boolean {
+  return madeFor === encodeURI(email)
+}
+
+/**
  * Who may call what. A route that does not declare it stops the start, and so does a staff route that the table of
  * roles does not have. A staff route answers 401 to strangers before reading the body, and accepts changes only from
  * this site's own pages. With the header `acting-as`, which holds an email, it accepts them only from that member of
- * staff: a page may still be open when somebody else has signed in.
+ * staff.
  */
 export const access = fp<Options>(
   async (app, { publicOrigin, findStaffSession, isStillSignedIn }) => {
@@ -113,8 +121,7 @@ export const access = fp<Options>(
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
       }
       const { 'acting-as': madeFor } = request.headers
-      // As the pages write it: a header holds no letters beyond ASCII.
-      if (isChange && madeFor !== undefined && madeFor !== encodeURI(session.member.email)) {
+      if (isChange && madeFor !== undefined && !isMadeFor(session.member, String(madeFor))) {
         throw new Refusal(
           403,
           'other-member',

@@ -2,10 +2,12 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { repeatingLog } from './repeating-log.ts'
 
 interface Line {
   readonly msg: string
   readonly err?: { readonly message: string }
+  readonly job?: string
   readonly unlogged?: number
 }
 
@@ -90,6 +92,12 @@ test('faults of two places that are logged at one place are two faults', async (
   await ask('/jobs/alerts', 11, 500)
   await ask('/jobs/messages', 1, 500)
   expect(lines.map(({ err }) => err?.message)).toEqual([...Array(10).fill('alerts failed'), 'messages failed'])
+})
+
+test('faults at one place are counted for each name, such as that of the job that ran out of time', () => {
+  const log = repeatingLog(site.app.log, { level: 'error', each: 'a job failed', more: 'more jobs failed' })
+  for (const job of [...Array<string>(11).fill('alerts'), 'messages']) log(new Error('too late'), { job })
+  expect(lines).toMatchObject([...Array(10).fill({ job: 'alerts' }), { job: 'messages' }])
 })
 
 test.each(Object.keys(ofWhoLeft))('a reader who leaves is no fault of ours: %s', async (url) => {

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isAway, isUndone } from '../database/unreachable.ts'
-import { repeatsOf } from './repeats.ts'
+import { repeatingLog } from './repeating-log.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -118,8 +118,8 @@ const unparsed: Record<string, [number, Failure]> = {
   HPE_HEADER_OVERFLOW: [431, { code: 'too-large', message: 'The headers of this request are too large.' }],
 }
 
-/** Gives our body to what Node refuses before there is a request, and closes the connection. */
-export function refuseUnparsed(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Gives our body to what Node refuses before there is a request, and closes the connection. Fastify binds it. */
+export function refuseUnparsed(this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket): void {
   // A lost connection has nobody to answer.
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, failure] = unparsed[error.code ?? ''] ?? [
@@ -132,7 +132,7 @@ export function refuseUnparsed(error: Error & { readonly code?: string }, socket
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(this.securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -148,22 +148,20 @@ function isOfWhoLeft(error: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.socket?.destroyed === true && isOfRequest
 }
 
-/** Logs failed requests: one client could fill the disk with the lines of requests that find no database. */
-function failureLog(app: FastifyInstance) {
-  const isLogged = repeatsOf((unlogged) => app.log.error({ unlogged }, 'more requests failed in the same way'))
-  return (error: FastifyError, request: FastifyRequest) => {
-    if (isLogged(error)) request.log.error({ err: error }, 'request failed')
-  }
-}
-
 /** Every refusal and error leaves with the one failure body; its cause is logged here and never sent. */
 export const failures = fp(
   async (app) => {
-    const logFailure = failureLog(app)
+    // One client could fill the disk with the lines of requests that find no database.
+    const logFailure = repeatingLog(app.log, {
+      level: 'error',
+      each: 'request failed',
+      more: 'more requests failed in the same way',
+    })
     app.decorate('failWith', (error, request, reply) => {
       const [status, body] = failureOf(error)
       // A deliberate refusal is not a failure, and neither is a reader who leaves.
-      if (status >= 500 && !(error instanceof Refusal) && !isOfWhoLeft(error, request)) logFailure(error, request)
+      if (status >= 500 && !(error instanceof Refusal) && !isOfWhoLeft(error, request))
+        logFailure(error, {}, request.log)
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
         reply.header('retry-after', retrySeconds)
       reply.code(status).header('cache-control', 'no-store')

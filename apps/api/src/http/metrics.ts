@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { isSameText } from '../same-text.ts'
 import { within } from '../within.ts'
 import { Refusal } from './failures.ts'
-import { repeatsOf } from './repeats.ts'
+import { repeatingLog } from './repeating-log.ts'
 
 /** Something that is counted or measured when it is asked for. */
 export interface Metric {
@@ -82,7 +82,11 @@ export const metrics = fp<Options>(
       }
       done()
     })
-    const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more metrics could not be read'))
+    const logFailure = repeatingLog(app.log, {
+      level: 'warn',
+      each: 'a metric could not be read',
+      more: 'more metrics could not be read',
+    })
     app.decorate('addMetrics', (added) => {
       for (const { name, help, label, read } of added) {
         new prometheus.Gauge({
@@ -95,7 +99,7 @@ export const metrics = fp<Options>(
             // Without labels the library starts from a value of 0, which would say that nothing waits.
             if (!label) this.remove()
             const values = await within(longestReadSeconds, read()).catch((err: unknown) => {
-              if (isLogged(err)) app.log.warn({ err, metric: name }, 'a metric could not be read')
+              logFailure(err, { metric: name })
               return []
             })
             for (const { of = '', value } of values) this.set(label ? { [label]: of } : {}, value)

@@ -59,6 +59,18 @@ test('a request is never sent back to whoever asks, as TRACE would', async () =>
   expect(answer).not.toContain('secret')
 })
 
+test.each([
+  ['an address of a proxy', 'GET http://other.example/ HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'],
+  ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'],
+  ['what is no HTTP', 'hello\r\n\r\n'],
+])('%s is answered with the headers of every answer', async (_name, bytes) => {
+  const answer = await sendRaw(bytes)
+  expect(statusesIn(answer)).toEqual(['400'])
+  for (const [name, value] of Object.entries(site.app.securityHeaders)) {
+    expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`)
+  }
+})
+
 test.each(['http://site/healthz', 'http://other.example/api/divine/get-ulcer', 'https://site/'])(
   'a request for %s is refused: this is no proxy',
   async (target) => {

@@ -106,13 +106,13 @@ const longestWaitMs = 2_000
 
 /**
  * The queue: pg-boss on the database's own connections, in a schema of its own.
- * @param onError told what goes wrong, such as that the database is away or that a job failed; the queue goes on by
- *   itself
+ * @param onError told what goes wrong, such as that the database is away, and the name of the job that failed, if one
+ *   did; the queue goes on by itself
  * @param trace runs a job of this name, and tells how long it took
  */
 export function queueOn(
   opened: Pick<OpenDatabase, 'kind' | 'database'>,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, job?: string) => void,
   trace: (name: string, run: () => Promise<void>) => Promise<void> = (_name, run) => run(),
 ): Queue {
   const boss = bossOn(opened)
@@ -132,8 +132,7 @@ export function queueOn(
       await within(longestSeconds, trace(name, run))
     } catch (error) {
       // What outlives the queue finds its connections closed, and is begun again elsewhere.
-      if (state !== 'stopped' && !(error instanceof NotDoneYet))
-        onError(new Error(`The job ${name} failed`, { cause: error }))
+      if (state !== 'stopped' && !(error instanceof NotDoneYet)) onError(error, name)
       throw new NotDoneYet('It failed')
     }
   }

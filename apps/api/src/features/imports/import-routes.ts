@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { actingAsField } from '@divine/contracts/calls/acting-as'
+import type { FailureCode } from '@divine/contracts/calls/failure'
 import {
   confirmImport,
   exportBadRows,
@@ -20,10 +21,11 @@ import {
 } from '@divine/contracts/orders/import-columns'
 import { guessDayFirst, isDayOrderOpen, yearFirst } from '@divine/contracts/orders/import-rows'
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isMadeFor } from '../../http/access.ts'
 import { byteOrderMark, csvRow } from '../../http/csv.ts'
-import { Refusal } from '../../http/failures.ts'
+import { failureOf, Refusal } from '../../http/failures.ts'
 import { heldFiles } from '../../http/held-files.ts'
 import { asText } from '../../http/text-stream.ts'
 import { type Cells, countSheets, formatOf, withoutControls } from './import-file.ts'
@@ -40,6 +42,9 @@ const longestFileName = 200
 const pagePath = '/orders/import'
 /** Heading of the column that bad rows are handed back with. */
 const whatIsWrong = 'What is wrong'
+
+/** Why a form is not taken that its page says by itself, or the page to sign in. */
+const saidByPage: ReadonlySet<FailureCode> = new Set(['signed-out', 'other-role', 'unavailable'])
 
 /** What `@fastify/busboy` says of a form that is no form. */
 const brokenForm = /multipart|part header|boundary/i
@@ -108,7 +113,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     ...startImport,
     bodyLimit: largestImportBytes,
     handler: async (request, reply) => {
-      if (request.isMultipart()) return startByForm(request).then((path) => reply.redirect(path, 303))
+      if (request.isMultipart()) return reply.redirect(await startByForm(request), 303)
       const file: unknown = request.body
       if (!(file instanceof Readable)) throw new Refusal(415, 'unsupported-type', 'Send a CSV or XLSX file.')
       const row = await found(await keepFile(request, file, request.query.name ?? '').catch(refuseUnreadable))
@@ -116,15 +121,26 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       reply.code(201)
       return row
     },
+    errorHandler: (error: FastifyError, request, reply) => {
+      // Of a form whose sender is not let in, nothing but its headers is read.
+      const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+      if (!isForm || !saidByPage.has(failureOf(error)[1].code)) throw error
+      app.failWith(error, request, reply)
+      request.journalled = 'nothing'
+      return reply.redirect(`${pagePath}?problem=not-taken`, 303)
+    },
   })
 
   /** A form without script cannot show what the API answers: its page says what is wrong. */
   async function startByForm(request: FastifyRequest): Promise<string> {
+    // Until a file is kept.
+    request.journalled = 'nothing'
     try {
       const part = await request.file()
       if (!part) throw new UnreadableFileError('no-file')
-      const { [actingAsField]: madeFor } = part.fields
-      if (madeFor && !('value' in madeFor && madeFor.value === app.staffMemberOf(request).email)) {
+      const { [actingAsField]: said } = part.fields
+      const madeFor = said && ('value' in said ? String(said.value) : '')
+      if (madeFor !== undefined && !isMadeFor(app.staffMemberOf(request), encodeURI(madeFor))) {
         // An answer before the end of a large file closes the connection, and is not seen.
         await finished(part.file.resume())
         return `${pagePath}?problem=other-member`

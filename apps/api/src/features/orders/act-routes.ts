@@ -1,4 +1,4 @@
-import type { Failure } from '@divine/contracts/calls/failure'
+import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import {
   addNote,
   correctOrder,
@@ -53,6 +53,12 @@ interface ActRequest {
   readonly at?: string | undefined
   readonly headers: { readonly 'idempotency-key'?: string | undefined; readonly 'if-match'?: number | undefined }
 }
+
+/**
+ * What ends a move of several orders at the first: while the records are away each further try would take its time, and
+ * whoever was barred stays so.
+ */
+const endsAll: ReadonlySet<FailureCode> = new Set(['unavailable', 'signed-out'])
 
 /** What staff do to orders. Each call answers with the order as it is then. */
 export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
@@ -225,8 +231,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
       let trouble: { readonly error: FastifyError; readonly failure: Failure } | undefined
       for (const reference of new Set(references)) {
         try {
-          // While the records are away, each further try would take its time.
-          if (trouble?.failure.code === 'unavailable') throw trouble.error
+          if (trouble && endsAll.has(trouble.failure.code)) throw trouble.error
           // Two hundred take a while, in which somebody may be barred.
           await app.assertStillSignedIn(request)
           outcomes.push(await moveOne(reference))
