@@ -219,19 +219,53 @@ describe('api', () => {
   })
 })
 
-test('a form of staff says for whom its page was made: it does nothing where a colleague is signed in by then', () => {
-  const pages = product.filter(({ file }) => file.startsWith('apps/web/src/routes/_staff'))
-  const opened = new Set(pages.flatMap(({ imports }) => imports.map(featureOf)))
+describe('what a page of staff sends says for whom it was made: nothing is done where a colleague is signed in by then', () => {
+  const pages = product.filter(({ file }) => file.startsWith('apps/web/src/routes/_staff/'))
+  const opened = new Set(pages.flatMap(({ imports }) => imports.flatMap((name) => featureOf(name) ?? [])))
   // What signs somebody in or out is of the session as such.
-  const isOfStaff = ({ file }: Source) =>
-    file.startsWith('apps/web/src/trade/desk/') || (featureOf(file) !== 'staff-session' && opened.has(featureOf(file)))
-  const native = /<form\b(?:=>|[^>])*?method="post"(?:=>|[^>])*>(\s*<ActingAs \/>)?/g
-  const forms = product
-    .filter(isOfStaff)
-    .flatMap(({ file, text }) => [...text.matchAll(native)].map(([form, made]) => ({ file, form, made })))
-  expect(forms.length).toBeGreaterThan(20)
-  expect(forms.filter(({ made }) => !made)).toEqual([])
+  opened.delete('staff-session')
+  const parts = product.filter(
+    (source) =>
+      pages.includes(source) ||
+      source.file.startsWith('apps/web/src/trade/desk/') ||
+      opened.has(featureOf(source.file) ?? ''),
+  )
+
+  test('a form, by a field of its own', () => {
+    const forms = parts.flatMap(({ file, text }) =>
+      [...text.matchAll(/<form\b/g)].map(({ index }) => ({ file, ...openingTagAt(text, index) })),
+    )
+    const posted = forms.filter(({ tag }) => /\bmethod=\{?['"`]post/i.test(tag))
+    expect(posted.length).toBeGreaterThan(20)
+    expect(posted.filter(({ behind }) => !/^\s*<ActingAs \/>/.test(behind))).toEqual([])
+  })
+
+  test('script, by the call that says so: the plain one of the route is for what reads', () => {
+    // From where a component takes it to the component's end.
+    const taking = /\bcall(?:: (\w+))?\b[^{}]*\} = (?:Route\.)?useRouteContext\([\s\S]*?\n\}/g
+    const takers = parts
+      .filter(({ file }) => !file.endsWith('/acting-as.tsx'))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(taking)].map(([body, name = 'call']) => ({
+          file,
+          reads: body.match(new RegExp(`\\b(?:useKept|read\\w*)\\(${name}\\b`, 'g')) ?? [],
+          // Once it is where it is taken, and a list of what an effect goes by is no use.
+          uses: (body.match(new RegExp(`\\b${name}\\b(?!: |[\\w., ]*\\])`, 'g')) ?? []).slice(1),
+        })),
+      )
+    expect(takers.length).toBeGreaterThan(5)
+    expect(takers.filter(({ reads, uses }) => uses.length !== reads.length)).toEqual([])
+  })
 })
+
+/** The tag that opens at a place in a text of JSX, and what is behind it. */
+function openingTagAt(text: string, start: number): { readonly tag: string; readonly behind: string } {
+  let depth = 0
+  let end = start
+  // The tag does not end within an expression, such as that of an arrow function.
+  for (; depth > 0 || text[end] !== '>'; end++) depth += text[end] === '{' ? 1 : text[end] === '}' ? -1 : 0
+  return { tag: text.slice(start, end), behind: text.slice(end + 1, end + 100) }
+}
 
 test('a test replaces what it shares with others only by what is put back after it', () => {
   const assigning = /^\s*(?:process\.env(?:\.\w+|\[.*\])|(?:globalThis|window)\.\w+) = /m
