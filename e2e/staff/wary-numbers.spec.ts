@@ -3,8 +3,13 @@ import type { WaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { addStaff } from '../support/add-staff.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
 
-// A number of one test would be in the others' way.
-test.use({ isSiteKept: true, siteSettings: { ORDERS_PER_CLIENT: '0', SIGN_INS_PER_CLIENT: '0' } })
+test.use({
+  // A number of one test would be in the others' way.
+  isSiteKept: true,
+  siteSettings: { ORDERS_PER_CLIENT: '0', SIGN_INS_PER_CLIENT: '0' },
+  // Of a page that the desk's worker has taken over, a test holds no request.
+  serviceWorkers: 'block',
+})
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
