@@ -255,6 +255,11 @@ describe('what a page of staff sends says for whom it was made: nothing is done 
       )
     expect(takers.length).toBeGreaterThan(5)
     expect(takers.filter(({ reads, uses }) => uses.length !== reads.length)).toEqual([])
+    // It is taken by its name: otherwise it would not be seen above.
+    const whole =
+      /const \w+ = (?:Route\.)?useRouteContext\((?:\{ from: \S+ \})?\)|useRouteContext\([^)]*\)?[^)]*\.call\b/
+    const byItself = parts.filter(({ text }) => whole.test(text))
+    expect(byItself.map(({ file }) => file)).toEqual([])
   })
 })
 

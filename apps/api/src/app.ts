@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { fileFault } from './database/file-fault.ts'
 import { poolCounts } from './database/pool.ts'
+import { takesWrites } from './database/ready.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
 import { alertMetrics } from './features/alerts/alert-metrics.ts'
@@ -163,7 +164,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pluginTimeout: slowestStartMs,
     forceCloseConnections: 'idle',
     requestTimeout: slowestRequestMs,
-    http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
+    // Node itself would refuse what names no host without a body: see `requestTarget`.
+    http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: requestIdsOf(config.trustProxy !== false),
     frameworkErrors: refuseAddress,
@@ -217,7 +219,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(failures)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(metrics, { token: config.metricsToken, sendMetrics: telemetry?.sendMetrics })
-  await app.register(unreadBody)
+  await app.register(unreadBody, { mostMs: slowestRequestMs })
   await app.register(requestTarget)
   await app.register(cdnHeaders, { seconds: config.cdn?.seconds })
   await app.register(limitCounts, { redisUrl: config.redisUrl, secret: await sharedSecret(database, 'limits') })
@@ -229,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return found
     },
     isStillSignedIn: (request) => staff.isSignedIn(webHeaders(request)),
+    takesWrites: () => takesWrites(database),
   })
   await app.register(readings)
   await app.register(journalling)

@@ -21,6 +21,7 @@ import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { embeddedPath } from './data-folder.ts'
 import { withClient } from './direct-address.ts'
+import { orderImportParts, orderImports } from './schema.ts'
 
 const program = path.join(import.meta.dirname, '../backup.ts')
 const run = promisify(execFile)
@@ -87,7 +88,7 @@ const setByRestore: Readonly<Record<string, readonly string[]>> = {
   'public.stock_wishes': ['job', 'error'],
 }
 
-/** A digest of the rows of each table but those that let somebody in, whatever their order. */
+/** A digest of the rows of each table but those that a restore empties, whatever their order. */
 async function digests(database: OpenDatabase['database']): Promise<Record<string, unknown>> {
   const rowsOf = async (statement: string) => {
     const result = await database.execute(sql.raw(statement))
@@ -98,7 +99,7 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
   )
   const found: Record<string, unknown> = {}
   for (const { name = '' } of tables.filter(
-    ({ name: table }) => !/staff_(?:sessions|verifications|invitations)$/.test(table ?? ''),
+    ({ name: table }) => !/(?:staff_(?:sessions|verifications|invitations)|order_import_parts)$/.test(table ?? ''),
   )) {
     const left = (setByRestore[name] ?? []).reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(t)')
     const [row] = await rowsOf(
@@ -201,6 +202,12 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   const wish = { productId: 'ulcer', phoneE164: '+2348031234567', email: '', token: 'a secret', flags: [] }
   const job = crypto.randomUUID()
   await site.database.insert(stockWishes).values({ ...wish, job, backAt: new Date() })
+  const again = { ...wish, phoneE164: '', email: 'ngozi@buyer.example', token: 'another', error: 'It was not taken.' }
+  const jobAgain = crypto.randomUUID()
+  await site.database.insert(stockWishes).values({ ...again, job: jobAgain, backAt: new Date() })
+  await site.database.insert(orderImports).values({ id: 'f'.repeat(32), format: 'csv', startedBy: 'a@staff.example' })
+  const part = { importId: 'f'.repeat(32), position: 0, bytes: Buffer.from('Musa,08035550101') }
+  await site.database.insert(orderImportParts).values(part)
   await site.app.journal.written()
   const wanted = await digests(site.database)
   await site.close()
@@ -230,10 +237,14 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   const told = { id: orderEvents.id, isTold: orderEvents.isTold }
   expect(await restored.database.select(told).from(orderEvents)).toEqual([{ id: 1, isTold: true }])
   // Who waits may have been told too: staff see why no message goes out, and no job finds them.
-  expect(await wishOfJob(restored.database, job)).toBeUndefined()
-  expect(await restored.database.select().from(stockWishes)).toMatchObject([
-    { ...wish, error: 'A backup was restored.', job: expect.any(String), toldAt: null },
+  for (const former of [job, jobAgain]) expect(await wishOfJob(restored.database, former)).toBeUndefined()
+  const why = 'A backup was restored since, so no message goes out.'
+  expect(await restored.database.select().from(stockWishes).orderBy(stockWishes.phoneE164)).toMatchObject([
+    { ...again, error: `It was not taken. ${why}`, job: expect.any(String), toldAt: null },
+    { ...wish, error: why, job: expect.any(String), toldAt: null },
   ])
+  // It may name somebody who was erased since.
+  expect(await restored.database.$count(orderImportParts)).toBe(0)
   await restored.close()
 
   expect(await command(after, 'restore', file)).toMatchObject({

@@ -105,8 +105,10 @@ function nameTaken(file: string): string {
 const afterRestore = `truncate staff_sessions, staff_verifications, staff_invitations;
   update order_messages set state = 'dropped', error = 'A backup was restored.' where state in ('waiting', 'failing');
   update order_events set is_told = true where not is_told;
-  update stock_wishes set job = gen_random_uuid(), error = 'A backup was restored.'
-    where back_at is not null and told_at is null and error = ''`
+  update stock_wishes set job = gen_random_uuid(),
+    error = concat_ws(' ', nullif(error, ''), 'A backup was restored since, so no message goes out.')
+    where back_at is not null and told_at is null;
+  truncate order_import_parts`
 const noBackup = 'This is no backup of an embedded database, or not a whole one.'
 
 /** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */

@@ -7,6 +7,7 @@ import { listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { count, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -18,7 +19,7 @@ import { createTestDatabase, postgresAt, signInStaff } from '../testing/test-app
 import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
-import { DatabaseUnavailableError } from './unreachable.ts'
+import { DatabaseUnavailableError, firstCause } from './unreachable.ts'
 
 /** Long enough for a busy machine. */
 const patience = { timeout: 60_000 }
@@ -189,6 +190,31 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     expect(await read()).toBe(200)
     expect(await site.countOrders()).toBe(1)
     expect((await site.app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('that only reads and lacks a session signs nobody out, from the first moment on', async () => {
+    await using site = await openSite()
+    const cookie = await signInStaff(site.app)
+    const name = new URL(site.network.url).pathname.slice(1)
+    await site.other.query(`delete from staff_sessions; alter database ${name} set default_transaction_read_only = on;
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    const answers = new Set<number>()
+    await vi.waitUntil(async () => {
+      answers.add((await site.app.inject({ url: listDeskOrders.url, headers: { cookie } })).statusCode)
+      return site.app.isDatabaseLost()
+    }, patience)
+    expect([...answers]).toEqual([503])
+    // Nor in the middle of a request, and the log can say what the matter is.
+    const request = { headers: { cookie } } as FastifyRequest
+    await expect(site.app.assertStillSignedIn(request)).rejects.toMatchObject({ statusCode: 503 })
+    const failed = site.app.database
+      .transaction((transaction) => transaction.execute(sql`delete from orders`))
+      .catch(firstCause)
+    expect(await failed).toMatch(/read-only transaction$/)
+    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
+    await expect(site.app.assertStillSignedIn(request)).rejects.toMatchObject({ statusCode: 401 })
   })
 
   test('that only read leaves no connection behind once another takes its place', async () => {

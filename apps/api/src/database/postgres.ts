@@ -83,8 +83,16 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // The address may lead to another server by now.
-    client.connection.on('errorMessage', ({ code }) => code === readOnly && client.connection.stream.destroy())
+    // The address may lead to another server by now. Not before the transaction is undone: the failure of that would
+    // be told in the place of this one.
+    let isLeft = false
+    client.connection.on('errorMessage', ({ code }) => {
+      isLeft ||= code === readOnly
+    })
+    client.connection.on(
+      'readyForQuery',
+      ({ status }) => isLeft && status === 'I' && client.connection.stream.destroy(),
+    )
   })
   const leaveConnections = leavingConnectionsOf(pool)
   return {

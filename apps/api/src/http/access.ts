@@ -31,7 +31,7 @@ declare module 'fastify' {
     staffSessionOf(request: FastifyRequest): string
     /**
      * Asks again, for a route that reads its body itself, once it has read it. Others are asked before they begin.
-     * @throws {Refusal} 401 where the session has ended since
+     * @throws {Refusal} 401 where the session has ended since, 503 where nobody knows
      */
     assertStillSignedIn(request: FastifyRequest): Promise<void>
     /** Whether this was a request to a route whose access is `staff`, admitted or not. */
@@ -52,6 +52,8 @@ interface Options {
   readonly findStaffSession: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffSession | undefined>
   /** Whether that session is still open. */
   readonly isStillSignedIn: (request: FastifyRequest) => Promise<boolean>
+  /** Whether the database is not read-only. */
+  readonly takesWrites: () => Promise<boolean>
 }
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -71,7 +73,7 @@ export function isMadeFor({ email }: StaffMember, madeFor: string): boolean {
  * staff.
  */
 export const access = fp<Options>(
-  async (app, { publicOrigin, findStaffSession, isStillSignedIn }) => {
+  async (app, { publicOrigin, findStaffSession, isStillSignedIn, takesWrites }) => {
     const sessions = new WeakMap<FastifyRequest, StaffSession>()
     const forStaff = new WeakSet<object>()
     /** Requests that were admitted before their body had come. */
@@ -85,8 +87,16 @@ export const access = fp<Options>(
     app.decorate('staffMemberOf', (request) => sessionOf(request).member)
     app.decorate('staffSessionOf', (request) => sessionOf(request).id)
 
+    /**
+     * Nobody is signed out by the word of a server that only reads: it may no longer be the primary, and lack the
+     * session. Their device would let go of what it keeps for them.
+     */
+    async function refuseSignedOut(request: FastifyRequest): Promise<never> {
+      const mayHaveSession = request.headers.cookie !== undefined
+      throw mayHaveSession && !(await takesWrites()) ? refuseWhileAway() : signedOut()
+    }
     app.decorate('assertStillSignedIn', async (request) => {
-      if (!(await isStillSignedIn(request))) throw signedOut()
+      if (!(await isStillSignedIn(request))) await refuseSignedOut(request)
     })
 
     app.addHook('onRoute', (route) => {
@@ -106,10 +116,9 @@ export const access = fp<Options>(
       if (access !== 'staff') return
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
-      // A server that only reads may no longer be the primary: it may lack a session, and takes no line that says what
-      // was read.
+      // A server that only reads takes no line that says what was read.
       if (app.isDatabaseLost()) throw refuseWhileAway()
-      if (!session) throw signedOut()
+      if (!session) return refuseSignedOut(request)
       if (!session.isRoleKnown && !request.routeOptions.config.withoutKnownRole) {
         throw new Refusal(
           403,

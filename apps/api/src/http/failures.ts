@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -118,24 +119,26 @@ const unparsed: Record<string, [number, Failure]> = {
   HPE_HEADER_OVERFLOW: [431, { code: 'too-large', message: 'The headers of this request are too large.' }],
 }
 
-/** Gives our body to what Node refuses before there is a request, and closes the connection. Fastify binds it. */
-export function refuseUnparsed(this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket): void {
-  // A lost connection has nobody to answer.
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, failure] = unparsed[error.code ?? ''] ?? [
-    400,
-    { code: 'unreadable', message: 'This request could not be understood.' },
-  ]
+/** Answers on a connection that has no request, or none that is for a site, with the headers of every answer. */
+export function answerRaw(app: FastifyInstance, socket: Duplex, status: number, failure: Failure): void {
   const body = JSON.stringify(failure)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    ...Object.entries(this.securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(app.securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Gives our body to what Node refuses before there is a request, and closes the connection. Fastify binds it. */
+export function refuseUnparsed(this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket): void {
+  // A lost connection has nobody to answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const unreadable: Failure = { code: 'unreadable', message: 'This request could not be understood.' }
+  answerRaw(this, socket, ...(unparsed[error.code ?? ''] ?? ([400, unreadable] as const)))
   socket.destroy(error)
 }
 

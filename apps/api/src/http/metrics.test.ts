@@ -119,6 +119,17 @@ test('what cannot be read says nothing, rather than that nothing waits, and the 
   expect(lines.filter((line) => line.includes('a metric could not be read'))).toHaveLength(1)
 })
 
+test('the log does not grow with the number of metrics that fail in one way, as while the database hangs', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
+  const read = () => Promise.reject(new Error('It did not end within 5 seconds'))
+  await app.register(metrics, { token })
+  app.addMetrics(Array.from({ length: 15 }, (_, each) => ({ name: `figure_${each}`, help: 'A figure', read })))
+  await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a metric could not be read')
+  expect(failures.map(({ metric }) => metric)).toEqual(Array.from({ length: 10 }, (_, each) => `figure_${each}`))
+})
+
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'while the database hangs the rest comes before Prometheus gives up, the first time as well',
   async () => {

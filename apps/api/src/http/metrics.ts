@@ -99,7 +99,8 @@ export const metrics = fp<Options>(
             // Without labels the library starts from a value of 0, which would say that nothing waits.
             if (!label) this.remove()
             const values = await within(longestReadSeconds, read()).catch((err: unknown) => {
-              logFailure(err, { metric: name })
+              // While the database hangs, all of them fail in one way.
+              logFailure(err, {}, app.log.child({ metric: name }))
               return []
             })
             for (const { of = '', value } of values) this.set(label ? { [label]: of } : {}, value)

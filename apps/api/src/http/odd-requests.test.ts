@@ -63,12 +63,20 @@ test.each([
   ['an address of a proxy', 'GET http://other.example/ HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'],
   ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'],
   ['what is no HTTP', 'hello\r\n\r\n'],
+  ['who names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['who asks for a tunnel', 'CONNECT site:443 HTTP/1.1\r\nHost: site:443\r\n\r\n'],
 ])('%s is answered with the headers of every answer', async (_name, bytes) => {
   const answer = await sendRaw(bytes)
   expect(statusesIn(answer)).toEqual(['400'])
   for (const [name, value] of Object.entries(site.app.securityHeaders)) {
     expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`)
   }
+  expect(bodyOf(answer)).toMatchObject({ code: 'unreadable' })
+})
+
+test('a request that expects what nobody knows is answered as any other', async () => {
+  const answer = await sendRaw('GET /healthz HTTP/1.1\r\nHost: site\r\nExpect: wonders\r\nConnection: close\r\n\r\n')
+  expect(statusesIn(answer)).toEqual(['200'])
 })
 
 test.each(['http://site/healthz', 'http://other.example/api/divine/get-ulcer', 'https://site/'])(

@@ -15,20 +15,20 @@ interface Sayings {
   readonly more: string
 }
 
-/** What failed, where one place in the code does many things, such as each job or each metric. */
+/** What failed, where one place in the code does many things that fail each for itself, such as each job. */
 type Named = Readonly<Record<string, string>>
 
 /**
  * Logs failures, but not every repeat, which could fill the disk. That the database is away is logged once in a window,
  * whatever failed by it; any other failure ten times for each place in the code, and for each name that it is given.
- * @returns logs one, with its name; to the log of a request, where it is of one
+ * @returns logs one, with its name; to a log that has more of it, such as that of its request
  */
 export function repeatingLog(
   log: FastifyBaseLogger,
   { level, each, more }: Sayings,
-): (err: unknown, named?: Named, ofRequest?: FastifyBaseLogger) => void {
+): (err: unknown, named?: Named, itsLog?: FastifyBaseLogger) => void {
   const counts = new Map<string, number>()
-  return (err, named = {}, ofRequest = log) => {
+  return (err, named = {}, itsLog = log) => {
     const [failing, most] = isAway(err)
       ? (['the database is away', 1] as const)
       : ([`${Object.values(named)}\n${placeOf(errorForLog(err))}`, mostRepeats] as const)
@@ -38,11 +38,11 @@ export function repeatingLog(
       const endOfWindow = () => {
         const unlogged = (counts.get(failing) ?? 0) - most
         counts.delete(failing)
-        if (unlogged > 0) log[level]({ unlogged }, more)
+        if (unlogged > 0) log[level]({ ...named, unlogged }, more)
       }
       setTimeout(endOfWindow, windowMs).unref()
     }
-    if (count <= most) ofRequest[level]({ err, ...named }, each)
+    if (count <= most) itsLog[level]({ err, ...named }, each)
   }
 }
 

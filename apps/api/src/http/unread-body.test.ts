@@ -45,7 +45,7 @@ const post = (more: string) =>
   ].join('\r\n')
 const bodyOf = (megabytes: number) => Array.from({ length: megabytes }, () => Buffer.alloc(megabyte, 'x'))
 
-test.each([2, 10])(
+test.each([2, 10, 45])(
   'a body of %d MB is answered 413, and who sends all of it first can read that',
   async (megabytes) => {
     const { answer, error } = await sendWhole(post(`Content-Length: ${megabytes * megabyte}`), bodyOf(megabytes))

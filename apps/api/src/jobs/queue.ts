@@ -133,7 +133,7 @@ export function queueOn(
     } catch (error) {
       // What outlives the queue finds its connections closed, and is begun again elsewhere.
       if (state !== 'stopped' && !(error instanceof NotDoneYet)) onError(error, name)
-      throw new NotDoneYet('It failed')
+      throw new Error('It failed')
     }
   }
 

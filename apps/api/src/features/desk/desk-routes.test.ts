@@ -25,6 +25,7 @@ import { stageRecords } from '@divine/contracts/orders/stages'
 import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endedAfterFirst } from '../../testing/ended-after-first.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const validOrder = {
@@ -779,26 +780,11 @@ describe('acts', () => {
     const references = [await place({ phone: phone(1) }), await place({ phone: phone(2) })]
     const leaver = await site.signInStaff()
     const { email } = (await site.send(getStaffMember, { headers: { cookie: leaver } })).json()
-    // As if it happened just after the first of them.
-    for (const statement of [
-      `create function bar() returns trigger language plpgsql as $$ begin
-        delete from staff_sessions where user_id = (select id from staff_accounts where email = '${email}'); return new; end $$`,
-      'create trigger bars after insert on order_events for each row execute function bar()',
-    ])
-      await site.database.execute(sql.raw(statement))
-    try {
-      const body = {
-        references,
-        versions: Object.fromEntries(references.map((each) => [each, 1])),
-        to: 'cancelled',
-        reason: 'price',
-      }
-      const moved = await site.send(moveOrders, { body, headers: { cookie: leaver } })
-      expect(moved.json()).toMatchObject([{ stage: 'cancelled' }, { code: 'signed-out' }])
-    } finally {
-      await site.database.execute(sql`drop trigger bars on order_events`)
-      await site.database.execute(sql`drop function bar`)
-    }
+    await using _ending = await endedAfterFirst(site.database, email)
+    const versions = Object.fromEntries(references.map((each) => [each, 1]))
+    const body = { references, versions, to: 'cancelled', reason: 'price' }
+    const moved = await site.send(moveOrders, { body, headers: { cookie: leaver } })
+    expect(moved.json()).toMatchObject([{ stage: 'cancelled' }, { code: 'signed-out' }])
     expect((await whole(references[1] ?? '')).stage).toBe('new')
   })
 

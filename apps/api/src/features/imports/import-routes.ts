@@ -44,7 +44,12 @@ const pagePath = '/orders/import'
 const whatIsWrong = 'What is wrong'
 
 /** Why a form is not taken that its page says by itself, or the page to sign in. */
-const saidByPage: ReadonlySet<FailureCode> = new Set(['signed-out', 'other-role', 'unavailable'])
+const saidByPage: ReadonlySet<FailureCode> = new Set([
+  'signed-out',
+  'second-factor-missing',
+  'other-role',
+  'unavailable',
+])
 
 /** What `@fastify/busboy` says of a form that is no form. */
 const brokenForm = /multipart|part header|boundary/i
@@ -123,7 +128,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     },
     errorHandler: (error: FastifyError, request, reply) => {
       // Of a form whose sender is not let in, nothing but its headers is read.
-      const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+      const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
       if (!isForm || !saidByPage.has(failureOf(error)[1].code)) throw error
       app.failWith(error, request, reply)
       request.journalled = 'nothing'
@@ -139,8 +144,8 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       const part = await request.file()
       if (!part) throw new UnreadableFileError('no-file')
       const { [actingAsField]: said } = part.fields
-      const madeFor = said && ('value' in said ? String(said.value) : '')
-      if (madeFor !== undefined && !isMadeFor(app.staffMemberOf(request), encodeURI(madeFor))) {
+      const madeFor = said && 'value' in said && typeof said.value === 'string' ? said.value : ''
+      if (said && !isMadeFor(app.staffMemberOf(request), encodeURI(madeFor.toWellFormed()))) {
         // An answer before the end of a large file closes the connection, and is not seen.
         await finished(part.file.resume())
         return `${pagePath}?problem=other-member`

@@ -1,4 +1,3 @@
-import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import {
   addNote,
   correctOrder,
@@ -24,9 +23,10 @@ import { afterCorrection, type Correction, problemsOfCorrection } from '@divine/
 import type { OrderState } from '@divine/contracts/orders/history'
 import { afterAttempt } from '@divine/contracts/orders/moves'
 import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { eachOrder } from '../../http/each-order.ts'
 import { Refusal } from '../../http/failures.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
@@ -53,12 +53,6 @@ interface ActRequest {
   readonly at?: string | undefined
   readonly headers: { readonly 'idempotency-key'?: string | undefined; readonly 'if-match'?: number | undefined }
 }
-
-/**
- * What ends a move of several orders at the first: while the records are away each further try would take its time, and
- * whoever was barred stays so.
- */
-const endsAll: ReadonlySet<FailureCode> = new Set(['unavailable', 'signed-out'])
 
 /** What staff do to orders. Each call answers with the order as it is then. */
 export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
@@ -227,24 +221,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
             return { reference, code, message: meanwhileInWords(happened, actor) }
           })
 
-      const outcomes: Awaited<ReturnType<typeof moveOne>>[] = []
-      let trouble: { readonly error: FastifyError; readonly failure: Failure } | undefined
-      for (const reference of new Set(references)) {
-        try {
-          if (trouble && endsAll.has(trouble.failure.code)) throw trouble.error
-          // Two hundred take a while, in which somebody may be barred.
-          await app.assertStillSignedIn(request)
-          outcomes.push(await moveOne(reference))
-        } catch (caught) {
-          const error = caught as FastifyError
-          trouble ??= { error, failure: app.failWith(error, request, reply) }
-          outcomes.push({ reference, code: trouble.failure.code, message: trouble.failure.message })
-        }
-      }
-      // Where nothing was done, it is the whole that failed.
-      if (trouble && !outcomes.some((outcome) => 'stage' in outcome)) throw trouble.error
-      reply.code(200)
-      return outcomes
+      return eachOrder(request, reply, references, moveOne)
     },
   })
 }

@@ -8,6 +8,7 @@ import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/cal
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { sayStop } from '@divine/contracts/calls/rider-run'
 import { addRider, addRun, changeRun, getRun, makeRunLink } from '@divine/contracts/calls/runs'
+import { getStaffMember } from '@divine/contracts/calls/staff'
 import { newProgress, type Progress } from '@divine/contracts/orders/history'
 import { cashOf } from '@divine/contracts/orders/settlements'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
@@ -15,6 +16,7 @@ import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderEvents, runPayments, runSettlements, runs } from '../../database/schema.ts'
+import { endedAfterFirst } from '../../testing/ended-after-first.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** How many days are played: each costs as much as many histories of one order. */
@@ -608,6 +610,17 @@ test('an order without a run is signed off for the sum that was seen, and holds 
     { reference: same, isSettled: true },
   ])
   expect(await money()).toMatchObject({ looseNaira: 57_000, looseOrders: 1 })
+})
+
+test('of several orders without a run none is signed off any more once whoever asked for it is barred', async () => {
+  const references = [await deliveredLoose(30_000), await deliveredLoose(37_000)]
+  const { loose } = await money()
+  const versions = Object.fromEntries(loose.map(({ reference, version }) => [reference, version]))
+  const leaver = { headers: { cookie: await site.signInStaff() } }
+  await using _ending = await endedAfterFirst(site.database, (await site.send(getStaffMember, leaver)).json().email)
+  const signed = await site.send(settleOrders, { body: { references, versions, isSettled: true }, ...leaver })
+  expect(signed.json()).toMatchObject([{ isSettled: true }, { code: 'signed-out' }])
+  expect(await money()).toMatchObject({ looseNaira: 37_000, looseOrders: 1 })
 })
 
 test('orders without a run that are signed off again under the same key stay as they are after a take-back', async () => {

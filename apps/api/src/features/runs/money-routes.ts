@@ -5,6 +5,7 @@ import { agentName } from '@divine/contracts/orders/agent-name'
 import { type DifferenceReason, differenceWords, mostSettled } from '@divine/contracts/orders/settlements'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
+import { eachOrder } from '../../http/each-order.ts'
 import { Refusal } from '../../http/failures.ts'
 import { KeyReused } from '../../http/key-reused.ts'
 import * as queries from './money-queries.ts'
@@ -117,23 +118,19 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   app.route({
     ...settleOrders,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { references, versions, isSettled } = request.body
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
-      const answers = []
       const done: string[] = []
-      // Each by itself: one that cannot be signed off holds up none.
-      for (const reference of new Set(references)) {
+      const answers = await eachOrder(request, reply, references, async (reference) => {
         const by = { actor, isSettled, actId: key && `${key}.${reference}`, onVersion: versions[reference] }
         const became = await database.transaction((transaction) => settleLoose(transaction, reference, by))
         if (became === 'new') done.push(reference)
-        answers.push(
-          typeof became === 'string'
-            ? { reference, isSettled }
-            : { reference, code: became.code, message: became.message },
-        )
-      }
+        return typeof became === 'string'
+          ? { reference, isSettled }
+          : { reference, code: became.code, message: became.message }
+      })
       const said = isSettled ? 'signed off' : 'taken back'
       request.journalled = done.length > 0 ? { said, references: done } : 'nothing'
       return answers

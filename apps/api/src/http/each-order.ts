@@ -1,0 +1,44 @@
+import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * What ends it at the first: while the records are away each further try would take its time, and whoever was barred
+ * stays so.
+ */
+const endsAll: ReadonlySet<FailureCode> = new Set(['unavailable', 'signed-out'])
+
+/** Why it was not done with an order. */
+interface NotDone extends Pick<Failure, 'code' | 'message'> {
+  readonly reference: string
+}
+
+/**
+ * Does something with each of several orders by itself: one with which it fails holds up none. Hundreds take a while,
+ * in which whoever asked for it may be barred: then it is done with no more of them.
+ * @param references one that is there twice counts once
+ * @throws the first failure, where it was done with none: it is the whole that failed
+ */
+export async function eachOrder<Done extends { readonly reference: string }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  references: readonly string[],
+  act: (reference: string) => Promise<Done | NotDone>,
+): Promise<(Done | NotDone)[]> {
+  const app = request.server
+  const outcomes: (Done | NotDone)[] = []
+  let trouble: { readonly error: FastifyError; readonly failure: Failure } | undefined
+  for (const reference of new Set(references)) {
+    try {
+      if (trouble && endsAll.has(trouble.failure.code)) throw trouble.error
+      await app.assertStillSignedIn(request)
+      outcomes.push(await act(reference))
+    } catch (caught) {
+      const error = caught as FastifyError
+      trouble ??= { error, failure: app.failWith(error, request, reply) }
+      outcomes.push({ reference, code: trouble.failure.code, message: trouble.failure.message })
+    }
+  }
+  if (trouble && outcomes.every((outcome) => 'code' in outcome)) throw trouble.error
+  reply.code(200)
+  return outcomes
+}
