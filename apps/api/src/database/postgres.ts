@@ -85,13 +85,13 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
     client.on('error', () => {})
     // The address may lead to another server by now. Not before the transaction is undone: the failure of that would
     // be told in the place of this one.
-    let isLeft = false
+    let isReadOnly = false
     client.connection.on('errorMessage', ({ code }) => {
-      isLeft ||= code === readOnly
+      isReadOnly ||= code === readOnly
     })
     client.connection.on(
       'readyForQuery',
-      ({ status }) => isLeft && status === 'I' && client.connection.stream.destroy(),
+      ({ status }) => isReadOnly && status === 'I' && client.connection.stream.destroy(),
     )
   })
   const leaveConnections = leavingConnectionsOf(pool)

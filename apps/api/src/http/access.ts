@@ -30,7 +30,8 @@ declare module 'fastify' {
     /** Id of the session that the request carries. Only for routes whose access is `staff`. */
     staffSessionOf(request: FastifyRequest): string
     /**
-     * Asks again, for a route that reads its body itself, once it has read it. Others are asked before they begin.
+     * Asks again whether whoever asks is signed in: for what goes on long after the request was let in, such as the
+     * reading of a long body.
      * @throws {Refusal} 401 where the session has ended since, 503 where nobody knows
      */
     assertStillSignedIn(request: FastifyRequest): Promise<void>

@@ -2,8 +2,8 @@ import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What ends it at the first: while the records are away each further try would take its time, and whoever was barred
- * stays so.
+ * Failures after which it is done with no more of them: while the records are away each further try would take its
+ * time, and whoever was barred stays so.
  */
 const endsAll: ReadonlySet<FailureCode> = new Set(['unavailable', 'signed-out'])
 
@@ -14,9 +14,9 @@ interface NotDone extends Pick<Failure, 'code' | 'message'> {
 
 /**
  * Does something with each of several orders by itself: one with which it fails holds up none. Hundreds take a while,
- * in which whoever asked for it may be barred: then it is done with no more of them.
+ * in which the records may go away, or whoever asked for it be barred: the rest fails by that.
  * @param references one that is there twice counts once
- * @throws the first failure, where it was done with none: it is the whole that failed
+ * @throws the last failure, where it was done with none: it is the whole that failed
  */
 export async function eachOrder<Done extends { readonly reference: string }>(
   request: FastifyRequest,
@@ -34,11 +34,13 @@ export async function eachOrder<Done extends { readonly reference: string }>(
       outcomes.push(await act(reference))
     } catch (caught) {
       const error = caught as FastifyError
-      trouble ??= { error, failure: app.failWith(error, request, reply) }
-      outcomes.push({ reference, code: trouble.failure.code, message: trouble.failure.message })
+      if (error !== trouble?.error) trouble = { error, failure: app.failWith(error, request, reply) }
+      const { code, message } = trouble.failure
+      outcomes.push({ reference, code, message })
     }
   }
   if (trouble && outcomes.every((outcome) => 'code' in outcome)) throw trouble.error
-  reply.code(200)
+  // What `failWith` has set for a refusal of the whole.
+  reply.code(200).removeHeader('retry-after')
   return outcomes
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -72,6 +73,17 @@ test.each([
     expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`)
   }
   expect(bodyOf(answer)).toMatchObject({ code: 'unreadable' })
+})
+
+test('whoever asks for a tunnel and keeps the connection open holds up nothing: it is let go', async () => {
+  const count = promisify(site.app.server.getConnections.bind(site.app.server))
+  const open = () => count()
+  await expect.poll(open).toBe(0)
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.resume().write('CONNECT site:443 HTTP/1.1\r\nHost: site:443\r\n\r\n')
+  await once(socket, 'end')
+  await expect.poll(open).toBe(0)
+  socket.destroy()
 })
 
 test('a request that expects what nobody knows is answered as any other', async () => {

@@ -21,7 +21,8 @@ type Named = Readonly<Record<string, string>>
 /**
  * Logs failures, but not every repeat, which could fill the disk. That the database is away is logged once in a window,
  * whatever failed by it; any other failure ten times for each place in the code, and for each name that it is given.
- * @returns logs one, with its name; to a log that has more of it, such as that of its request
+ * @param log takes what is logged, unless a failure comes with a log of its own, such as that of its request, and the
+ *   line of how many were left out
  */
 export function repeatingLog(
   log: FastifyBaseLogger,
@@ -48,5 +49,11 @@ export function repeatingLog(
 
 /** Where an error and its causes were made: what waits for many things fails at one place by errors of each. */
 function placeOf({ stack, cause }: LoggedError): string {
-  return cause ? `${stack}\n${placeOf(cause)}` : stack
+  // How Node came to run it says nothing of it; of things that are waited for together each has its number.
+  const place = stack
+    .split('\n')
+    .filter((line) => !line.includes('node:internal/'))
+    .join('\n')
+    .replaceAll(/(?<=Promise\.\w+) \(index \d+\)/g, '')
+  return cause ? `${place}\n${placeOf(cause)}` : place
 }

@@ -19,7 +19,8 @@ export const requestTarget = fp(
     app.server.on('connect', (_request, socket) => {
       socket.on('error', () => {})
       answerRaw(app, socket, 400, { code: 'unreadable', message: askForPath })
-      socket.end()
+      // Node lets go of it: whoever keeps it open would hold up the end of the process.
+      socket.destroy()
     })
     // Node would answer 417 without a body. What else is expected may be left unheeded (RFC 9110, 10.1.1).
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -85,7 +85,7 @@ export const startImport = {
     body: z.unknown() as z.ZodType<Blob>,
     response: {
       201: importRecord,
-      303: z.null().describe('A form was read: go on at `Location`'),
+      303: z.null().describe('To a form, whether its file was taken or not: go on at `Location`'),
       400: failure,
       401: failure,
       413: failure,

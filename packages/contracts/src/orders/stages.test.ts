@@ -8,6 +8,7 @@ import {
   stageRecords,
   stages,
   stagesIn,
+  toCallStages,
   unwantedStages,
   wentOut,
 } from './stages.ts'
@@ -39,8 +40,14 @@ test.each([
 )
 
 test('what nobody has brought yet can be cancelled: who asks to be forgotten is not called any more', () => {
-  const open = stages.filter((stage) => isToCall({ stage }) || (!isOver(stage) && !wentOut(stage)))
+  const open = stages.filter((stage) => !isOver(stage) && !wentOut(stage))
   expect(open.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
+})
+
+test('what went out is planned anew before its buyer is called again: its run counts it as it came back', () => {
+  expect(toCallStages.filter(wentOut)).toEqual([])
+  const left = stages.filter(wentOut).flatMap((stage) => stageRecords[stage].next.filter((to) => !wentOut(to)))
+  expect(left.filter((stage) => !isPlanned(stage))).toEqual([])
 })
 
 test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {

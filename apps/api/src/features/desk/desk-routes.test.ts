@@ -738,19 +738,30 @@ describe('acts', () => {
     expect((await whole(one)).events).toHaveLength(2)
   })
 
-  test('of several orders those that were moved are told of, although one of them failed on our side', async () => {
-    const [one, failing, two] = [
-      await place({ phone: phone(1) }),
-      await place({ phone: phone(2) }),
-      await place({ phone: phone(3) }),
-    ]
-    const found = await site.database.execute(sql`select id from orders where reference = ${failing}`)
+  /** Makes whatever is to be written down of an order fail, until disposed of. */
+  async function failingFor(reference: string): Promise<AsyncDisposable> {
+    const found = await site.database.execute(sql`select id from orders where reference = ${reference}`)
     const [{ id } = { id: 0 }] = (found as unknown as { rows: { id: number }[] }).rows
     for (const statement of [
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
       `create trigger fails before insert on order_events for each row when (new.order_id = ${id}) execute function fail()`,
     ])
       await site.database.execute(sql.raw(statement))
+    return {
+      async [Symbol.asyncDispose]() {
+        await site.database.execute(sql`drop trigger fails on order_events`)
+        await site.database.execute(sql`drop function fail`)
+      },
+    }
+  }
+
+  test('of several orders those that were moved are told of, although one of them failed on our side', async () => {
+    const [one, failing, two] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
+    await using _failing = await failingFor(failing)
     const say = (references: string[]) => {
       const versions = Object.fromEntries(references.map((each) => [each, 1]))
       return site.send(moveOrders, {
@@ -758,34 +769,34 @@ describe('acts', () => {
         headers: { cookie },
       })
     }
-    try {
-      const some = await say([one, failing, two])
-      expect([some.statusCode, some.json()]).toEqual([
-        200,
-        [
-          { reference: one, stage: 'cancelled' },
-          { reference: failing, code: 'internal', message: 'Something went wrong on our side. Please try again.' },
-          { reference: two, stage: 'cancelled' },
-        ],
-      ])
-      // Where nothing was done, it is the whole that failed.
-      expect((await say([failing])).statusCode).toBe(500)
-    } finally {
-      await site.database.execute(sql`drop trigger fails on order_events`)
-      await site.database.execute(sql`drop function fail`)
-    }
+    const some = await say([one, failing, two])
+    expect([some.statusCode, some.json()]).toEqual([
+      200,
+      [
+        { reference: one, stage: 'cancelled' },
+        { reference: failing, code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+        { reference: two, stage: 'cancelled' },
+      ],
+    ])
+    // Where nothing was done, it is the whole that failed.
+    expect((await say([failing])).statusCode).toBe(500)
   })
 
-  test('of several orders none is moved any more once whoever asked for it is barred', async () => {
-    const references = [await place({ phone: phone(1) }), await place({ phone: phone(2) })]
+  test('of several orders none is moved any more once whoever asked for it is barred, also after one that failed', async () => {
+    const references = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
     const leaver = await site.signInStaff()
     const { email } = (await site.send(getStaffMember, { headers: { cookie: leaver } })).json()
     await using _ending = await endedAfterFirst(site.database, email)
     const versions = Object.fromEntries(references.map((each) => [each, 1]))
     const body = { references, versions, to: 'cancelled', reason: 'price' }
+    await using _failing = await failingFor(references[0] ?? '')
     const moved = await site.send(moveOrders, { body, headers: { cookie: leaver } })
-    expect(moved.json()).toMatchObject([{ stage: 'cancelled' }, { code: 'signed-out' }])
-    expect((await whole(references[1] ?? '')).stage).toBe('new')
+    expect(moved.json()).toMatchObject([{ code: 'internal' }, { stage: 'cancelled' }, { code: 'signed-out' }])
+    expect((await whole(references[2] ?? '')).stage).toBe('new')
   })
 
   test('of several orders one that a colleague has just moved is left alone, and it is said who moved it where', async () => {

@@ -43,7 +43,7 @@ const pagePath = '/orders/import'
 /** Heading of the column that bad rows are handed back with. */
 const whatIsWrong = 'What is wrong'
 
-/** Why a form is not taken that its page says by itself, or the page to sign in. */
+/** Refusals of which the form's page says why when it is opened again, or the page to sign in to which it leads. */
 const saidByPage: ReadonlySet<FailureCode> = new Set([
   'signed-out',
   'second-factor-missing',
