@@ -69,7 +69,7 @@ export async function startCluster(stack: AsyncDisposableStack): Promise<Cluster
     ...['--data-dir', path.join(folder, 'etcd'), '--name', 'etcd', '--log-level', 'error'],
     ...['--listen-client-urls', own(etcdPort), '--advertise-client-urls', own(etcdPort)],
     ...['--listen-peer-urls', own(peerPort), '--initial-advertise-peer-urls', own(peerPort)],
-    ...['--initial-cluster', `etcd=${own(peerPort)}`],
+    ...['--initial-cluster', `etcd=${own(peerPort)}`, '--enable-v2'],
   ])
 
   const members: LinkedMember[] = []
