@@ -57,6 +57,7 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
   await other.connect()
   stack.defer(() => other.end())
   const id = randomUUID()
+  const name = new URL(created.url).pathname.slice(1)
   return {
     app,
     network,
@@ -74,6 +75,13 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
       const [row] = await opened.database.select({ count: count() }).from(orders).where(eq(orders.intentId, id))
       return row?.count
     },
+    /** As a server does that was the primary: whoever comes from now on may read alone, and nobody else is left. */
+    async onlyRead() {
+      await other.query(`alter database ${name} set default_transaction_read_only = on;
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+    },
+    writeAgain: () => other.query(`alter database ${name} reset default_transaction_read_only`),
     /** How many statements wait for a lock. */
     async countWaiting() {
       return (await other.query(lockWaits)).rowCount
@@ -173,17 +181,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     /** What leaves a line in the journal. */
     const read = async () => (await site.app.inject({ url: listDeskOrders.url, headers: { cookie } })).statusCode
     expect(await read()).toBe(200)
-    const name = new URL(site.network.url).pathname.slice(1)
-    const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`
-    await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
+    await site.onlyRead()
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(503)
     expect(await read()).toBe(503)
     // A session that is not there yet: whoever has it is not signed out.
     expect((await site.app.inject({ url: listDeskOrders.url })).statusCode).toBe(503)
     expect((await site.app.inject('/readyz')).statusCode).toBe(503)
-    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    await site.writeAgain()
     // Its connections were opened while the server was read-only, and would stay read-only.
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(201)
@@ -195,10 +200,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
   test('that only reads and lacks a session signs nobody out, from the first moment on', async () => {
     await using site = await openSite()
     const cookie = await signInStaff(site.app)
-    const name = new URL(site.network.url).pathname.slice(1)
-    await site.other.query(`delete from staff_sessions; alter database ${name} set default_transaction_read_only = on;
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+    await site.other.query('delete from staff_sessions')
+    await site.onlyRead()
     const answers = new Set<number>()
     await vi.waitUntil(async () => {
       answers.add((await site.app.inject({ url: listDeskOrders.url, headers: { cookie } })).statusCode)
@@ -212,16 +215,13 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
       .transaction((transaction) => transaction.execute(sql`delete from orders`))
       .catch(firstCause)
     expect(await failed).toMatch(/read-only transaction$/)
-    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    await site.writeAgain()
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     await expect(site.app.assertStillSignedIn(request)).rejects.toMatchObject({ statusCode: 401 })
   })
 
   test('that only read leaves no connection behind once another takes its place', async () => {
     await using site = await openSite('60', '5')
-    const name = new URL(site.network.url).pathname.slice(1)
-    const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`
     /** Asks on all connections of the pool at once, and on one that is busy meanwhile. */
     const states = async () => {
       const asked = Array.from({ length: 5 }, () =>
@@ -231,10 +231,10 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
       )
       return (await Promise.all(asked)).map((answer) => (answer as unknown as pg.QueryResult).rows[0].state)
     }
-    await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
+    await site.onlyRead()
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['on'])), patience)
-    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    await site.writeAgain()
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     expect(await states()).toEqual(Array(5).fill('off'))
   })
