@@ -186,12 +186,15 @@ const table: Record<string, (command: string, context: TestContext) => Promise<v
     expect(await readFile(path.join(folder, 'etc/passwd'), 'utf8')).toMatch(/^divine:.*:\/var\/lib\/divine:/m)
   },
   'cp docs/systemd/divine* /etc/systemd/system/': (command) => runs(inFolder(command)),
-  'systemctl daemon-reload && systemctl enable --now divine.service divine-backup.timer': async (command, { skip }) => {
+  'systemctl daemon-reload && systemctl enable --now divine@3000.service divine-backup.timer': async (
+    command,
+    { skip },
+  ) => {
     if (!(await runCommand('systemctl', ['--version'])).ok) skip('There is no systemctl here.')
     // For a system that does not run: systemd.process.test.ts has systemd read the units.
     await shell(command.replace(/.* enable --now/, `systemctl --root=${folder} enable`))
     const wanted = await readdir(path.join(folder, 'etc/systemd/system/'), { recursive: true })
-    expect(wanted).toContain('multi-user.target.wants/divine.service')
+    expect(wanted).toContain('multi-user.target.wants/divine@3000.service')
     expect(wanted).toContain('timers.target.wants/divine-backup.timer')
   },
   'mkdir -p /etc/nginx/divine && cp docs/nginx/divine-away.html /etc/nginx/divine/': (command) =>

@@ -46,7 +46,7 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd t
 
 test('the site is started as by `npm start`', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(project, 'package.json'), 'utf8'))
-  const started = (await lineOf('divine.service', 'ExecStart')).replace(`${installedAt}/node_modules/.bin/`, '')
+  const started = (await lineOf('divine@.service', 'ExecStart')).replace(`${installedAt}/node_modules/.bin/`, '')
   expect(started).toContain('apps/api/dist/main.js')
   expect(scripts.start).toContain(started)
 })
