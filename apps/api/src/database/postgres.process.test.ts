@@ -220,6 +220,19 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await expect(site.app.assertStillSignedIn(request)).rejects.toMatchObject({ statusCode: 401 })
   })
 
+  test('that only reads is read while others try to write, at once and over few connections', async () => {
+    await using site = await openSite('60', '2')
+    const { database } = site.app
+    await site.onlyRead()
+    await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
+    const writes = Array.from({ length: 20 }, () =>
+      database.transaction((transaction) => transaction.execute(sql`delete from orders`)).catch(firstCause),
+    )
+    const reads = Array.from({ length: 40 }, () => database.select({ count: count() }).from(orders))
+    expect(await Promise.all(reads)).toEqual(Array(40).fill([{ count: 0 }]))
+    expect(new Set(await Promise.all(writes))).toEqual(new Set([expect.stringMatching(/read-only transaction$/)]))
+  })
+
   test('that only read leaves no connection behind once another takes its place', async () => {
     await using site = await openSite('60', '5')
     /** Asks on all connections of the pool at once, and on one that is busy meanwhile. */

@@ -81,20 +81,12 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
   })
   // A broken connection raises this, here or, while it is in use, on itself. The next query reports what is wrong.
   pool.on('error', () => {})
+  const leaving = leavingConnectionsOf(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // The address may lead to another server by now. Not before the transaction is undone: the failure of that would
-    // be told in the place of this one.
-    let isReadOnly = false
-    client.connection.on('errorMessage', ({ code }) => {
-      isReadOnly ||= code === readOnly
-    })
-    client.connection.on(
-      'readyForQuery',
-      ({ status }) => isReadOnly && status === 'I' && client.connection.stream.destroy(),
-    )
+    // The address may lead to another server by now.
+    client.connection.on('errorMessage', ({ code }) => code === readOnly && leaving.leave(client))
   })
-  const leaveConnections = leavingConnectionsOf(pool)
   return {
     kind: 'postgres',
     database: drizzle(pool, drizzleOptions),
@@ -103,7 +95,7 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
         ...watcher,
         onFound() {
           // What was opened before may lead to a server that only reads since another took its place.
-          leaveConnections()
+          leaving.leaveAll()
           watcher.onFound()
         },
       }),
@@ -111,25 +103,32 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
   }
 }
 
-/**
- * @returns closes the connections that a pool has opened so far, each when it is given back; idle ones are borrowed for
- * that
- */
-function leavingConnectionsOf(pool: pg.Pool): () => void {
+/** Closes connections of a pool, each when it is given back. */
+interface LeavingConnections {
+  /** Closes one that is in use. */
+  readonly leave: (client: pg.PoolClient) => void
+  /** Closes all that were opened so far; idle ones are borrowed for that. */
+  readonly leaveAll: () => void
+}
+
+function leavingConnectionsOf(pool: pg.Pool): LeavingConnections {
   const open = new Set<pg.PoolClient>()
   const left = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
   // The pool keeps none that is about to end.
   pool.on('release', (_error, client) => left.has(client) && client.end().catch(() => {}))
-  return () => {
-    for (const client of open) left.add(client)
-    for (let idle = pool.idleCount; idle > 0; idle--) {
-      pool.connect().then(
-        (client) => client.release(),
-        () => {},
-      )
-    }
+  return {
+    leave: (client) => left.add(client),
+    leaveAll() {
+      for (const client of open) left.add(client)
+      for (let idle = pool.idleCount; idle > 0; idle--) {
+        pool.connect().then(
+          (client) => client.release(),
+          () => {},
+        )
+      }
+    },
   }
 }
 
