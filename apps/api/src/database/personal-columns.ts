@@ -163,6 +163,7 @@ export const marks: Marks = {
     id: 'nobody',
     format: 'nobody',
     state: 'nobody',
+    isArriving: 'nobody',
     fileName: 'staff',
     sheets: 'nobody',
     startedBy: 'staff',

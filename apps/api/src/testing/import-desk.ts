@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Failure } from '@divine/contracts/calls/failure'
 import { confirmImport, getImport, type ImportPreview, importTypes, startImport } from '@divine/contracts/calls/imports'
 import { type DeskOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
@@ -8,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 /** What an owner does with files of former orders. */
 export interface ImportDesk {
   ask(call: Parameters<TestApp['send']>[0], input?: object): Promise<LightMyRequestResponse>
-  send(file: string | Uint8Array, type?: string, name?: string): Promise<LightMyRequestResponse>
+  send(file: string | Uint8Array | Readable, type?: string, name?: string): Promise<LightMyRequestResponse>
   /** Takes a file in, and waits for its end. @returns what became of it, or why it was refused */
   confirm(id: string, more?: object): Promise<ImportPreview & Failure>
   /** Sends a file, and takes it in. */
@@ -20,12 +21,12 @@ export interface ImportDesk {
 export function importDeskOf(site: TestApp, cookie: string): ImportDesk {
   const ask: ImportDesk['ask'] = (call, input = {}) => site.send(call, { ...input, headers: { cookie } } as never)
 
-  const send = (file: string | Uint8Array, type: string = importTypes.csv, name = '') =>
+  const send: ImportDesk['send'] = (file, type = importTypes.csv, name = '') =>
     site.app.inject({
       method: 'POST',
       url: `${startImport.url}${name && `?name=${encodeURIComponent(name)}`}`,
       headers: { cookie, 'content-type': type },
-      payload: typeof file === 'string' ? file : Buffer.from(file),
+      payload: file instanceof Uint8Array ? Buffer.from(file) : file,
     })
 
   async function confirm(id: string, more: object = {}) {

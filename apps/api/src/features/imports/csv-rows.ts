@@ -15,6 +15,8 @@ const pieceLength = 4_096
 const sampleBytes = 4096
 
 const reading = {
+  // The end of the first line would count as that of all, and a file put together of two may have several.
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,

@@ -188,6 +188,11 @@ test('a sign of two code units is whole, wherever in the file it stands', async 
   expect(read.slice(1)).toEqual(names)
 })
 
+test('each line is a row, however it ends: a file may be put together of several', async () => {
+  const file = 'Name,Phone\r\nNgozi,0803 123 4567\nMusa,0805 765 4321\rBola,0806 111 2222\r\n'
+  expect(await desk.takeIn(file)).toMatchObject({ rows: 3, stored: 3 })
+})
+
 test('a failure of the database is none of the file', async () => {
   const { id } = (await desk.send('Name,Phone\nAda,08031112221\n')).json()
   await site.database.execute(sql`alter table order_import_parts rename to parts_away`)

@@ -1,6 +1,6 @@
 import type { ImportColumns } from '@divine/contracts/orders/import-columns'
 import type { ImportConsent } from '@divine/contracts/orders/import-consents'
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { takeLock } from '../../database/locks.ts'
 import { orderImportParts, orderImports, orders } from '../../database/schema.ts'
@@ -11,6 +11,9 @@ export type ImportRow = typeof orderImports.$inferSelect & { readonly hasFile: b
 const mostListed = 20
 /** Whoever runs an import says so with each step. After this time nobody does. */
 const silence = sql`interval '1 minute'`
+
+/** Whether all of its file has come. */
+const isHere = not(orderImports.isArriving)
 
 const isSilent = sql`${orderImports.runningAt} < now() - ${silence}`
 
@@ -24,23 +27,38 @@ const columns = {
 }
 
 export async function importOf(database: Database, id: string): Promise<ImportRow | undefined> {
-  const [found] = await database.select(columns).from(orderImports).where(eq(orderImports.id, id))
+  const [found] = await database
+    .select(columns)
+    .from(orderImports)
+    .where(and(eq(orderImports.id, id), isHere))
   return found
 }
 
 export function newestImports(database: Database): Promise<ImportRow[]> {
-  return database.select(columns).from(orderImports).orderBy(desc(orderImports.startedAt)).limit(mostListed)
+  return database
+    .select(columns)
+    .from(orderImports)
+    .where(isHere)
+    .orderBy(desc(orderImports.startedAt))
+    .limit(mostListed)
 }
 
-export async function insertImport(
+/** Notes an import of which no part of the file is here yet. */
+export async function insertArriving(
   database: Database,
   row: Pick<ImportRow, 'id' | 'format' | 'fileName' | 'startedBy'>,
 ): Promise<void> {
-  await database.insert(orderImports).values(row)
+  await database.insert(orderImports).values({ ...row, isArriving: true })
 }
 
-export async function noteSheets(database: Database, id: string, sheets: number): Promise<void> {
-  await database.update(orderImports).set({ sheets }).where(eq(orderImports.id, id))
+/** All of its file is here. @returns whether the import was still there */
+export async function noteArrived(database: Database, id: string, sheets: number): Promise<boolean> {
+  const arrived = await database
+    .update(orderImports)
+    .set({ sheets, isArriving: false })
+    .where(eq(orderImports.id, id))
+    .returning({ id: orderImports.id })
+  return arrived.length > 0
 }
 
 export async function insertPart(database: Database, importId: string, position: number, bytes: Uint8Array) {
@@ -181,15 +199,18 @@ export async function takeBack(database: Database, id: string): Promise<{ remove
   })
 }
 
-/** Lets go of the files that came longer ago than a day. @returns how many pieces that were */
+/**
+ * Lets go of the files that came longer ago than a day, and of all that is known of one that never came whole.
+ * @returns how many pieces of whole files that were
+ */
 export async function removeOldFiles(database: Database): Promise<number> {
+  const isOld = lt(orderImports.startedAt, sql`now() - interval '1 day'`)
+  await database.delete(orderImports).where(and(isOld, orderImports.isArriving))
   const old = database
     .select({ id: orderImports.id })
     .from(orderImports)
     // One that is being taken in would end in the middle.
-    .where(
-      and(lt(orderImports.startedAt, sql`now() - interval '1 day'`), or(ne(orderImports.state, 'running'), isSilent)),
-    )
+    .where(and(isOld, or(ne(orderImports.state, 'running'), isSilent)))
     .orderBy(asc(orderImports.startedAt))
   const gone = await database
     .delete(orderImportParts)

@@ -25,7 +25,7 @@ import { eq, sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLock } from '../../database/locks.ts'
-import { orders as orderTable } from '../../database/schema.ts'
+import { orderImportParts, orderImports, orders as orderTable } from '../../database/schema.ts'
 import { type ImportDesk, importDeskOf } from '../../testing/import-desk.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -228,7 +228,7 @@ test('a form that was made for somebody else leaves nothing, and leads back to t
   expect(own.headers.location).toMatch(/\?file=/)
 })
 
-test('a form of somebody who is not let in leads back to the page, which has them sign in or says whom it is for', async () => {
+test('a form of somebody who is not let in leads back to the page, which has them sign in or says whose it is', async () => {
   const form = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csvOf(...good)}\r\n--x--\r\n`
   for (const asked of ['', await site.signInStaff('agent')]) {
     const reply = await site.send(
@@ -246,6 +246,40 @@ test('a form of somebody who is not let in leads back to the page, which has the
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/orders/import?problem=not-taken'])
   }
   expect((await ask(listImports)).json()).toEqual([])
+})
+
+test('a file is not there before all of it has come: nobody takes a part of it in', async () => {
+  const arrived = Promise.withResolvers<void>()
+  async function* slowly() {
+    yield Buffer.from(csvOf(...good) + `${'x'.repeat(1_000)}\r\n`.repeat(1_100))
+    await arrived.promise
+    yield Buffer.from('y\n')
+  }
+  const sent = send(Readable.from(slowly()))
+  const parts = () => site.database.select({ id: orderImportParts.importId }).from(orderImportParts)
+  await expect.poll(async () => (await parts()).length).toBe(1)
+  const [part] = await parts()
+  const id = String(part?.id)
+  expect((await ask(listImports)).json()).toEqual([])
+  expect((await ask(getImport, { params: { id } })).statusCode).toBe(404)
+  const body = { columns: { fullname: 0, phone: 1 }, isDayFirst: true, consent: 'bought' } as const
+  expect((await ask(confirmImport, { params: { id }, body })).statusCode).toBe(404)
+  arrived.resolve()
+  expect((await sent).json()).toMatchObject({ id, state: 'waiting' })
+  expect((await ask(listImports)).json()).toHaveLength(1)
+})
+
+test('what came of a file before its process ended is never seen, and goes after a day', async () => {
+  const [broken, young] = ['a'.repeat(32), 'b'.repeat(32)]
+  const row = { format: 'csv', startedBy: 'owner@staff.example', isArriving: true } as const
+  await site.database.insert(orderImports).values([
+    { ...row, id: broken, startedAt: new Date(Date.now() - 25 * 60 * 60_000) },
+    { ...row, id: young },
+  ])
+  expect((await ask(listImports)).json()).toEqual([])
+  const { id } = (await send(csvOf(...good))).json()
+  const left = await site.database.select({ id: orderImports.id }).from(orderImports)
+  expect(left.map((each) => each.id).sort()).toEqual([young, id].sort())
 })
 
 test('a form with a file of more than 50 MB is not taken in part', async () => {
@@ -459,13 +493,10 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')('a buyer who is erased
       await arrived.promise
       yield Buffer.from(`${'y'.repeat(1_100_000)}\n`)
     }
-    const sent = site.app.inject({
-      method: 'POST',
-      url: startImport.url,
-      headers: { cookie, 'content-type': importTypes.csv },
-      payload: Readable.from(slowly()),
-    })
-    await expect.poll(async () => (await ask(listImports)).json().length).toBe(1)
+    const sent = send(Readable.from(slowly()))
+    await expect
+      .poll(async () => (await site.database.select({ id: orderImports.id }).from(orderImports)).length)
+      .toBe(1)
     await erase('0809 999 9999')
     arrived.resolve()
     const reply = await sent

@@ -92,7 +92,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     const format = formatOf(first.value)
     await queries.removeOldFiles(database)
     const fileName = withoutControls(name).slice(0, longestFileName).toWellFormed()
-    await queries.insertImport(database, { id, format, fileName, startedBy })
+    await queries.insertArriving(database, { id, format, fileName, startedBy })
     try {
       let bytes = 0
       let piece: IteratorResult<Uint8Array, undefined> = first
@@ -104,11 +104,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
       await app.assertStillSignedIn(request)
       const { headings } = await beginningOf(database, { id, format })
       if (headings.length === 0) throw new UnreadableFileError('empty')
-      if (format === 'xlsx')
-        await queries.noteSheets(database, id, await countSheets(queries.partsOfFile(database, id)))
+      const sheets = format === 'xlsx' ? await countSheets(queries.partsOfFile(database, id)) : 1
+      // An erasure lets go of files that wait.
+      if (!(await queries.noteArrived(database, id, sheets))) throw new UnreadableFileError('let-go')
       return id
     } catch (error) {
-      // An erasure lets go of files that wait.
       if (!(await queries.removeImport(database, id))) throw new UnreadableFileError('let-go', { cause: error })
       throw error
     }
@@ -128,7 +128,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tool
     },
     errorHandler: (error: FastifyError, request, reply) => {
       // Of a form whose sender is not let in, nothing but its headers is read.
-      const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
+      const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')
       if (!isForm || !saidByPage.has(failureOf(error)[1].code)) throw error
       app.failWith(error, request, reply)
       request.journalled = 'nothing'

@@ -13,6 +13,8 @@ export const orderImports = pgTable(
     id: text().primaryKey(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
     state: text().$type<(typeof importStates)[number]>().notNull().default('waiting'),
+    /** Whether its file is still on its way: until all of it is here nobody sees it or takes it in. */
+    isArriving: boolean().notNull().default(false),
     /** As its owner called it; empty where nobody said. */
     fileName: text().notNull().default(''),
     /** How many sheets of it have rows: the first of them is read. */

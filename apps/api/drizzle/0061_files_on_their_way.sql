@@ -1,0 +1,1 @@
+ALTER TABLE "order_imports" ADD COLUMN "is_arriving" boolean DEFAULT false NOT NULL;
