@@ -60,18 +60,10 @@ interface Options {
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether a page was made for whoever is signed in: it may still be open when somebody else is.
- * @param madeFor the email that the page says, as a header holds it: percent-encoded, but for the letters of ASCII
- */
-export function isMadeFor({ email }: StaffMember, madeFor: string): boolean {
-  return madeFor === encodeURI(email)
-}
-
-/**
  * Who may call what. A route that does not declare it stops the start, and so does a staff route that the table of
  * roles does not have. A staff route answers 401 to strangers before reading the body, and accepts changes only from
- * this site's own pages. With the header `acting-as`, which holds an email, it accepts them only from that member of
- * staff.
+ * this site's own pages. With the header `acting-as`, which holds a percent-encoded email, it accepts them only from
+ * that member of staff.
  */
 export const access = fp<Options>(
   async (app, { publicOrigin, findStaffSession, isStillSignedIn, takesWrites }) => {
@@ -131,7 +123,7 @@ export const access = fp<Options>(
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
       }
       const { 'acting-as': madeFor } = request.headers
-      if (isChange && madeFor !== undefined && !isMadeFor(session.member, String(madeFor))) {
+      if (isChange && madeFor !== undefined && madeFor !== encodeURI(session.member.email)) {
         throw new Refusal(
           403,
           'other-member',

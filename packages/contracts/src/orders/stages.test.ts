@@ -3,6 +3,7 @@ import {
   isMove,
   isOver,
   isPlanned,
+  isSumTaken,
   isToBring,
   isToCall,
   stageRecords,
@@ -48,6 +49,16 @@ test('what went out is planned anew before its buyer is called again: its run co
   expect(toCallStages.filter(wentOut)).toEqual([])
   const left = stages.filter(wentOut).flatMap((stage) => stageRecords[stage].next.filter((to) => !wentOut(to)))
   expect(left.filter((stage) => !isPlanned(stage))).toEqual([])
+})
+
+test('what was delivered stays so: its money is counted by its stage, and a move would take it off the list', () => {
+  expect(stages.filter(isSumTaken).flatMap((stage) => stageRecords[stage].next)).toEqual([])
+})
+
+test('a buyer does nothing about what is with the rider, and cancels only what staff could', () => {
+  expect(stages.filter((stage) => wentOut(stage) && stageRecords[stage].buyerMay.length > 0)).toEqual([])
+  const cancellable = stages.filter((stage) => stageRecords[stage].buyerMay.includes('cancel'))
+  expect(cancellable.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
 })
 
 test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {

@@ -12,7 +12,15 @@ import {
 import { afterMove, type Move, problemsOfLoss, problemsOfMove } from '@divine/contracts/orders/moves'
 import { problemOfKept } from '@divine/contracts/orders/other-orders'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isMove, isStage, isToCall, reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
+import {
+  isMove,
+  isOver,
+  isStage,
+  isToCall,
+  reasonsWithoutCall,
+  type Stage,
+  wentOut,
+} from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { digestOfAsked, KeyReused } from '../../http/key-reused.ts'
@@ -107,16 +115,16 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       throw new KeyReused()
     }
     // How its parcel ended can still be said, without words.
-    const isOut = isMove(state.stage, 'delivered') || isMove(state.stage, 'returned')
+    const isOut = wentOut(state.stage) && !isOver(state.stage)
     const isEnding = (act.kind === 'moved' && !act.note && isOut) || act.kind === 'settled'
     if (isErased(state) && !isEnding) throw nothingToAdd()
     const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
-    const isOver = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
+    const isOvertaken = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
     const isBack = act.takesBack !== undefined && (await isTakenBack(transaction, id, act.takesBack))
-    const after = isOver ? state : (act.change?.(state, doneAt ?? new Date(), isBack) ?? state)
+    const after = isOvertaken ? state : (act.change?.(state, doneAt ?? new Date(), isBack) ?? state)
     if (isErased(state) && isMove(after.stage, 'with-rider')) throw nothingToAdd()
     const changes = changesBetween(state, after)
     const isCorrection = act.kind === 'corrected' || act.kind === 'checked'
@@ -145,7 +153,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     if (names.phoneE164 !== phoneE164) await extendClaim(transaction, reference, phoneE164, names.phoneE164)
     if (act.actor !== null) {
       const called = { phoneE164: names.phoneE164, reference, agent: act.actor }
-      const isCalled = act.kind === 'attempted' && !isOver && isToCall(after)
+      const isCalled = act.kind === 'attempted' && !isOvertaken && isToCall(after)
       if (isCalled) await claimForCall(transaction, called, doneAt ?? new Date())
       if (state.attemptedAt !== null && after.attemptedAt === null) await endCall(transaction, called)
     }
