@@ -240,26 +240,12 @@ describe('what a page of staff sends says for whom it was made: nothing is done 
     expect(posted.filter(({ behind }) => !/^\s*<ActingAs \/>/.test(behind))).toEqual([])
   })
 
-  test('script, by the call that says so: the plain one of the route is for what reads', () => {
-    // From where a component takes it to the component's end.
-    const taking = /\bcall(?:: (\w+))?\b[^{}]*\} = (?:Route\.)?useRouteContext\([\s\S]*?\n\}/g
-    const takers = parts
-      .filter(({ file }) => !file.endsWith('/acting-as.tsx'))
-      .flatMap(({ file, text }) =>
-        [...text.matchAll(taking)].map(([body, name = 'call']) => ({
-          file,
-          reads: body.match(new RegExp(`\\b(?:useKept|read\\w*)\\(${name}\\b`, 'g')) ?? [],
-          // Once it is where it is taken, and a list of what an effect goes by is no use.
-          uses: (body.match(new RegExp(`\\b${name}\\b(?!: |[\\w., ]*\\])`, 'g')) ?? []).slice(1),
-        })),
-      )
-    expect(takers.length).toBeGreaterThan(5)
-    expect(takers.filter(({ reads, uses }) => uses.length !== reads.length)).toEqual([])
-    // It is taken by its name: otherwise it would not be seen above.
-    const whole =
-      /const \w+ = (?:Route\.)?useRouteContext\((?:\{ from: \S+ \})?\)|useRouteContext\([^)]*\)?[^)]*\.call\b/
-    const byItself = parts.filter(({ text }) => whole.test(text))
-    expect(byItself.map(({ file }) => file)).toEqual([])
+  test('script, by the call that says so: the one of its route only reads, as its type says', () => {
+    const others = (text: string) =>
+      /\bcreateCall\(/.test(text) ||
+      (/\bcall\b/.test(text) && /\brootRouteId\b|'__root__'|options\.context\b/.test(text))
+    const plain = parts.filter(({ text }) => others(text))
+    expect(plain.map(({ file }) => file)).toEqual(['apps/web/src/trade/desk/acting-as.tsx'])
   })
 })
 

@@ -6,8 +6,10 @@ import {
   createFileRoute,
   Outlet,
   redirect,
+  rootRouteId,
   useLocation,
   useMatches,
+  useRouteContext,
   useRouter,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -19,7 +21,7 @@ import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
 import { useComeBack } from '#/features/staff-session/use-come-back.ts'
 import { useMemberReading } from '#/features/staff-session/use-member-reading.ts'
-import { isForOtherRole, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { isForOtherRole, NoAnswerError, type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
@@ -31,6 +33,8 @@ import { forgetTyped, typedBy } from '#/trade/desk/typed-store.ts'
 /** Every page below it is for one person and needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
   staticData: { audience: 'one-person' },
+  // What changes something says for whom its page was made: see `useStaffCall`.
+  context: ({ context: { call } }): { call: ReadingCall } => ({ call }),
   beforeLoad: async ({ context, location }) => {
     // What cannot be answered needs nothing but what it carried.
     if (context.site.submission?.kind === 'unsent') throw new Error('The form is not sent')
@@ -75,6 +79,7 @@ function NoPage({ error }: { error: unknown }) {
 
 function StaffPage() {
   const { staff, isFromDevice, epoch, call } = Route.useRouteContext()
+  const sendingCall = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const { waitingReviews } = Route.useLoaderData()
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // It held when the page began to load: see `beforeLoad`.
@@ -88,7 +93,7 @@ function StaffPage() {
     if (hasSessionEnded) void leadToSignIn(router)
   }, [hasSessionEnded, router])
   // What was done on this device without a network is sent from whatever page of the staff is open, or from none.
-  useEffect(() => startSending(waitingActs(call)), [call])
+  useEffect(() => startSending(waitingActs(sendingCall)), [sendingCall])
   useEffect(() => void prepareBackgroundSync(), [])
   useEffect(followInvitations, [])
   useMemberReading(call, { staff, isFromDevice, epoch })

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import type { Group } from '#/shared/listing.ts'
 import { StaffText } from '#/shared/rich-text/staff-text.ts'
 import { asLink, type BlogSide, type PostLink, sideOf, tagsOf } from './blog-search.ts'
@@ -17,7 +17,7 @@ export interface PostOfBlog extends BlogSide {
 }
 
 /** What is at an address of the blog: a post, nothing, or one that was there before. */
-export async function readPost(call: Call, slug: string): Promise<PostOfBlog | 'gone' | undefined> {
+export async function readPost(call: ReadingCall, slug: string): Promise<PostOfBlog | 'gone' | undefined> {
   try {
     const [{ body: read }, { body: posts }] = await Promise.all([
       call('readBlogPost', { params: { slug } }),

@@ -1,5 +1,5 @@
 import { notFound, useRouteContext, useSearch } from '@tanstack/react-router'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { type FormName, refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { type Kept, readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
@@ -32,7 +32,12 @@ interface Readings<Value> {
 }
 
 /** Reads a part with its versions. @param version the one that the address asks for */
-export function readPart<Value>(call: Call, path: string, version: string | undefined, readings: Readings<Value>) {
+export function readPart<Value>(
+  call: ReadingCall,
+  path: string,
+  version: string | undefined,
+  readings: Readings<Value>,
+) {
   return readOrKeep(call, `${path} ${version ?? ''}`, async () => {
     try {
       const [{ body: saved }, { body: versions }, former] = await Promise.all([

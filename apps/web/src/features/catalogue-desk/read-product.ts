@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { NoAnswerError, type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
 import { newProduct } from './product-action.ts'
 import type { ListedProduct } from './product-facts.tsx'
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Reads a product as staff change it, or who wants to know when it is back. */
-export async function readProductDesk(call: Call, key: string, { version, waiting }: Asked) {
+export async function readProductDesk(call: ReadingCall, key: string, { version, waiting }: Asked) {
   try {
     if (waiting) {
       const list = (await call('listStockWishes', { params: { key } })).body
@@ -24,7 +24,7 @@ export async function readProductDesk(call: Call, key: string, { version, waitin
   }
 }
 
-async function readProduct(call: Call, key: string, version: string | undefined) {
+async function readProduct(call: ReadingCall, key: string, version: string | undefined) {
   if (key === newProduct) {
     // The form of a new product needs nothing that has to be read: it is there without the list too.
     const all = await call('listProducts').catch((error) => {

@@ -1,5 +1,5 @@
 import type { Testimonial as ChosenReview } from '@divine/contracts/calls/reviews'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 
 /** Longest text of a testimonial, in UTF-16 units: the product's page has all of it. */
 const longestWords = 240
@@ -10,7 +10,7 @@ export type Testimonial = Pick<ChosenReview, 'id' | 'topic' | 'author' | 'rating
 }
 
 /** The reviews that staff chose. The page works without them, so a failure is no error here and gives undefined. */
-export async function readTestimonials(call: Call): Promise<readonly Testimonial[] | undefined> {
+export async function readTestimonials(call: ReadingCall): Promise<readonly Testimonial[] | undefined> {
   try {
     const { body } = await call('listTestimonials')
     return body.map(({ id, topic, author, rating, writtenAt, hasOrdered, comment }) => ({

@@ -1,5 +1,5 @@
 import type { Figures } from '@divine/contracts/calls/figures'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { lagosClock, lagosDay } from '#/shared/lagos-clock.ts'
 import type { FiguresSearch } from './figures-search.ts'
 import { spanInWords } from './spans.ts'
@@ -19,7 +19,7 @@ export interface ReadFigures {
 }
 
 /** Reads the figures of a span. @throws what the call throws, but for a span that was not understood */
-export async function readFigures(call: Call, search: FiguresSearch): Promise<ReadFigures> {
+export async function readFigures(call: ReadingCall, search: FiguresSearch): Promise<ReadFigures> {
   const now = Date.now()
   const today = lagosDay(now)
   const read = { today, readAt: `${spanInWords({ from: today, to: today })}, ${lagosClock(now)}` }

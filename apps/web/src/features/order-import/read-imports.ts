@@ -1,8 +1,8 @@
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { columnsAsked, type ImportSearch, readImportSearch } from './import-search.ts'
 
 /** Reads the imports there were, and the one that the address names. @throws what the calls throw */
-export async function readImports(call: Call, address: ImportSearch) {
+export async function readImports(call: ReadingCall, address: ImportSearch) {
   const search = readImportSearch({ ...address })
   const { file: id } = search
   const [{ body: imports }, open] = await Promise.all([

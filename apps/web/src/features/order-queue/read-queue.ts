@@ -3,7 +3,7 @@ import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { mayCall } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 import { serverTime } from '#/trade/desk/server-clock.ts'
 import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
@@ -27,7 +27,7 @@ export interface QueueList {
 }
 
 /** Reads one page of a queue. @throws what the call throws */
-export async function readQueue(call: Call, role: Role, search: QueueSearch): Promise<QueueList> {
+export async function readQueue(call: ReadingCall, role: Role, search: QueueSearch): Promise<QueueList> {
   const [list, counts, owed] = await Promise.all([
     call('listDeskOrders', { querystring: queryOf(search) as { queue: 'to-call' } }),
     call('countDeskOrders'),

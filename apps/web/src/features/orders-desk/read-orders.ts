@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@divine/contracts/calls/orders'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 
 /** Which page of the list: what to search for, and the id of the form that it continues after. */
@@ -17,7 +17,7 @@ export interface OrdersList {
 }
 
 /** One page of the submitted forms, newest first. */
-export async function readOrders(call: Call, page: OrdersPage): Promise<OrdersList> {
+export async function readOrders(call: ReadingCall, page: OrdersPage): Promise<OrdersList> {
   const { body, headers } = await call('listOrders', { querystring: page })
   return {
     orders: body,

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import type { PublicReview } from '@divine/contracts/calls/reviews'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import type { ReviewSearch } from './review-search.ts'
 
 /** One page of a topic's approved reviews, newest first. */
@@ -12,7 +12,7 @@ export interface ReviewPage extends ReviewSummary {
 
 /** Reviews of a topic. The page works without them, so a failure is no error here and gives undefined. */
 export async function readReviews(
-  call: Call,
+  call: ReadingCall,
   topic: string,
   { cpage = '1' }: ReviewSearch,
 ): Promise<ReviewPage | undefined> {

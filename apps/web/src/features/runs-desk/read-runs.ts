@@ -1,9 +1,9 @@
 import { notFound } from '@tanstack/react-router'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 
 /** Reads the page of runs. @throws what the calls throw */
-export async function readRuns(call: Call, search: { readonly day?: string; readonly before?: string }) {
+export async function readRuns(call: ReadingCall, search: { readonly day?: string; readonly before?: string }) {
   const day = /^\d{4}-\d\d-\d\d$/.test(search.day ?? '') ? search.day : undefined
   const before = /^\d{1,9}$/.test(search.before ?? '') ? { before: Number(search.before) } : {}
   const ended = { state: 'ended' as const, ...before }
@@ -22,13 +22,13 @@ export async function readRuns(call: Call, search: { readonly day?: string; read
  * Reads the page of a run, with what it could take while it is put together.
  * @throws {Error} not found, where there is no such run; else what the calls throw
  */
-export async function readRun(call: Call, id: string) {
+export async function readRun(call: ReadingCall, id: string) {
   const [run, { body: riders }] = await Promise.all([runOf(call, id), call('listRiders')])
   const ready = run.state === 'planned' ? (await call('listReadyOrders')).body : []
   return { run, riders, ready }
 }
 
-async function runOf(call: Call, id: string) {
+async function runOf(call: ReadingCall, id: string) {
   try {
     return (await call('getRun', { params: { id } })).body
   } catch (error) {

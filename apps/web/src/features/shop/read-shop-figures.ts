@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 
 /** What buyers have made of the products: ratings and orders. */
 export interface ShopFigures {
@@ -14,7 +14,7 @@ export interface ShopFigures {
 export const noFigures: ShopFigures = { reviews: [], popular: [] }
 
 /** The figures of all cards. The shop works without them, so a failure is no error here and gives undefined. */
-export async function readShopFigures(call: Call): Promise<ShopFigures | undefined> {
+export async function readShopFigures(call: ReadingCall): Promise<ShopFigures | undefined> {
   try {
     const [reviews, popular] = await Promise.all([call('getReviewSummaries'), call('listPopular')])
     return { reviews: reviews.body, popular: popular.body }

@@ -1,5 +1,5 @@
 import type { ToldMember } from '@divine/contracts/calls/staff'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { NoAnswerError, type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 
 /** How long a page waits for the answer when it knows who was signed in a moment ago, in milliseconds. */
 const patienceMs = 3_000
@@ -17,27 +17,27 @@ export interface Reader {
 }
 
 /** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
-const known = new WeakMap<Call, Reader>()
+const known = new WeakMap<ReadingCall, Reader>()
 /** The device's epoch when this tab heard of it last. */
-const epochs = new WeakMap<Call, number>()
+const epochs = new WeakMap<ReadingCall, number>()
 
 /**
  * Remembers who is signed in, for pages that are opened without a network.
  * @returns whether the server has said so since it was remembered last
  */
-export function rememberStaffMember(call: Call, { staff, isFromDevice }: Reader): boolean {
+export function rememberStaffMember(call: ReadingCall, { staff, isFromDevice }: Reader): boolean {
   if (known.get(call)?.staff === staff) return false
   known.set(call, { staff, isFromDevice })
   return !isFromDevice
 }
 
 /** Remembers the device's epoch, for the next time the server is asked. */
-export function rememberEpoch(call: Call, epoch: number): void {
+export function rememberEpoch(call: ReadingCall, epoch: number): void {
   epochs.set(call, epoch)
 }
 
 /** Forgets who is signed in: nobody is. */
-export function forgetStaffMember(call: Call): void {
+export function forgetStaffMember(call: ReadingCall): void {
   known.delete(call)
 }
 
@@ -46,7 +46,7 @@ export function forgetStaffMember(call: Call): void {
  * it goes on with who was signed in before: what the page then asks for is guarded by itself.
  * @param isShell the page came without anything in it: where this device knows who was signed in, it is not asked first
  */
-export async function readStaffMember(call: Call, isShell = false): Promise<Reader | undefined> {
+export async function readStaffMember(call: ReadingCall, isShell = false): Promise<Reader | undefined> {
   const before = known.get(call)
   if (!before && isShell) {
     const kept = await readFromDevice()
@@ -67,7 +67,7 @@ export async function readStaffMember(call: Call, isShell = false): Promise<Read
  * Who is signed in as the server says; undefined if nobody is.
  * @throws what the call throws, but for a session's end
  */
-export function askWho(call: Call): Promise<Reader | undefined> {
+export function askWho(call: ReadingCall): Promise<Reader | undefined> {
   const epoch = epochs.get(call)
   return call('getStaffMember').then(
     ({ body }) => ({ staff: body, isFromDevice: false, epoch }),

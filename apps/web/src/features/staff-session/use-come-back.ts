@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { keepMember } from '#/trade/desk/stored-readings.ts'
 import { askWho, type Reader } from './read-staff-member.ts'
@@ -12,7 +12,7 @@ const askMs = 20_000
  * Asks the server who is signed in where only this device has said so, until it answers. If it is the same person, the
  * page goes on as one that came from the server; whoever else it is gets a page of their own.
  */
-export function useComeBack(call: Call, { staff, isFromDevice }: Reader): void {
+export function useComeBack(call: ReadingCall, { staff, isFromDevice }: Reader): void {
   const router = useRouter()
   useEffect(() => {
     if (!isFromDevice) return

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { followMembers, keepMember } from '#/trade/desk/stored-readings.ts'
 import { type Reader, rememberEpoch, rememberStaffMember } from './read-staff-member.ts'
 
@@ -8,7 +8,7 @@ import { type Reader, rememberEpoch, rememberStaffMember } from './read-staff-me
  * Keeps on this device whom the server has named. If somebody has signed out or in here since it was asked, it is asked
  * again; if this tab has been somebody else's, they get a page of their own, also where they signed in in another tab.
  */
-export function useMemberReading(call: Call, { staff, isFromDevice, epoch }: Reader): void {
+export function useMemberReading(call: ReadingCall, { staff, isFromDevice, epoch }: Reader): void {
   const router = useRouter()
   useEffect(() => {
     async function keep(): Promise<void> {

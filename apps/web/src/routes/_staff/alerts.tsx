@@ -2,7 +2,7 @@ import { readReference } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsPage, type Answered } from '#/features/alerts-desk/alerts-page.tsx'
 import { type AlertsSearch, readAlertsSearch } from '#/features/alerts-desk/alerts-search.ts'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_staff/alerts')({
   component: AlertsRoute,
 })
 
-async function readAlerts(call: Call, { reference, before }: AlertsSearch) {
+async function readAlerts(call: ReadingCall, { reference, before }: AlertsSearch) {
   const [{ body: alerts }, failing, page, { body: messages }] = await Promise.all([
     call('listDestinations'),
     failingOnes(call),
@@ -35,7 +35,7 @@ async function readAlerts(call: Call, { reference, before }: AlertsSearch) {
 const mostFailing = 50
 
 /** What has not arrived, newest first. */
-async function failingOnes(call: Call) {
+async function failingOnes(call: ReadingCall) {
   const found = await Promise.all(
     (['failing', 'failed'] as const).map((state) =>
       call('listDeliveries', { querystring: { state, limit: mostFailing } }),
@@ -45,7 +45,7 @@ async function failingOnes(call: Call) {
 }
 
 /** One page of the ledger. A reference that is none finds nothing. */
-async function ledgerOf(call: Call, typed: string | undefined, before: string | undefined) {
+async function ledgerOf(call: ReadingCall, typed: string | undefined, before: string | undefined) {
   const reference = typed && readReference(typed)
   if (typed && !reference) return { deliveries: [], next: undefined, isNoReference: true }
   const querystring = { ...(reference && { reference }), ...(before && { before }) }

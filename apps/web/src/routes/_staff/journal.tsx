@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JournalPage } from '#/features/journal/journal-page.tsx'
 import { type JournalSearch, readJournalSearch } from '#/features/journal/journal-search.ts'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 import { staffHead } from '#/shared/head.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_staff/journal')({
 })
 
 /** One page of the journal, or why the filters were not understood. */
-async function linesOf(call: Call, search: JournalSearch) {
+async function linesOf(call: ReadingCall, search: JournalSearch) {
   try {
     const { body, headers } = await call('listJournal', { querystring: search })
     return { lines: body, next: nextPageOf(headers) }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { MoneyPage } from '#/features/money-desk/money-page.tsx'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { useFollowed } from '#/trade/desk/use-followed.ts'
 
 /** What reads the page comes with it alone: every visitor's script has this file. */
-async function read(call: Call) {
+async function read(call: ReadingCall) {
   return (await import('#/features/money-desk/read-money.ts')).readMoney(call)
 }
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FiguresSearch, readFiguresSearch } from '#/features/numbers/figures-search.ts'
 import { NumbersPage } from '#/features/numbers/numbers-page.tsx'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { staffHead } from '#/shared/head.ts'
 
 /** What reads the page comes with it alone: every visitor's script has this file. */
-async function read(call: Call, search: FiguresSearch) {
+async function read(call: ReadingCall, search: FiguresSearch) {
   return (await import('#/features/numbers/read-figures.ts')).readFigures(call, search)
 }
 

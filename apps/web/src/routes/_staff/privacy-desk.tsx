@@ -2,7 +2,7 @@ import type { Erasure, Held } from '@divine/contracts/calls/privacy'
 import { referencePattern } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PrivacyDesk } from '#/features/privacy-desk/privacy-desk.tsx'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
@@ -35,7 +35,11 @@ export const Route = createFileRoute('/_staff/privacy-desk')({
 })
 
 /** What is held about a number, or why it is none. */
-async function heldAbout(call: Call, phone: string, theirs: string): Promise<{ held: Held } | { problem: string }> {
+async function heldAbout(
+  call: ReadingCall,
+  phone: string,
+  theirs: string,
+): Promise<{ held: Held } | { problem: string }> {
   try {
     return { held: (await call('readHeld', { params: { phone }, querystring: { theirs } })).body }
   } catch (error) {

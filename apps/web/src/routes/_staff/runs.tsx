@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { RunsPage } from '#/features/runs-desk/runs-page.tsx'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { useFollowed } from '#/trade/desk/use-followed.ts'
 
 /** What reads the page comes with it alone: every visitor's script has this file. */
-async function read(call: Call, search: { readonly day?: string; readonly before?: string }) {
+async function read(call: ReadingCall, search: { readonly day?: string; readonly before?: string }) {
   return (await import('#/features/runs-desk/read-runs.ts')).readRuns(call, search)
 }
 

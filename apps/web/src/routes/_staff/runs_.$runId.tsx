@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { RunPage } from '#/features/runs-desk/run-page.tsx'
 import { RunPapers } from '#/features/runs-desk/run-papers.tsx'
-import type { Call } from '#/shared/api/call.ts'
+import type { ReadingCall } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { useFollowed } from '#/trade/desk/use-followed.ts'
 
 /** What reads the page comes with it alone: every visitor's script has this file. */
-async function read(call: Call, runId: string) {
+async function read(call: ReadingCall, runId: string) {
   return (await import('#/features/runs-desk/read-runs.ts')).readRun(call, runId)
 }
 

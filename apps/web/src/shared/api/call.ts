@@ -49,6 +49,15 @@ export type Call = <N extends EndpointName>(
   ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
 ) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
 
+/** Calls that change nothing. */
+type ReadingName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
+
+/** A `Call` of what changes nothing. */
+export type ReadingCall = <N extends ReadingName>(
+  name: N,
+  ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
+) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
+
 interface AnyInput {
   readonly params?: Record<string, string>
   readonly querystring?: Record<string, string | number | undefined>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Call, isForNow, NoAnswerError } from '#/shared/api/call.ts'
+import { isForNow, NoAnswerError, type ReadingCall } from '#/shared/api/call.ts'
 
 /** What a page was read with. */
 export interface Kept {
@@ -10,7 +10,7 @@ export interface Kept {
 }
 
 /** What the page that is open in this tab shows. */
-const open = new WeakMap<Call, Kept>()
+const open = new WeakMap<ReadingCall, Kept>()
 
 /**
  * Reads what a page of the desk shows. A page that is open and is read again keeps what it has where no answer comes:
@@ -19,7 +19,7 @@ const open = new WeakMap<Call, Kept>()
  * @throws what `read` throws, where there is nothing to keep or somebody may not read it any more
  */
 export async function readOrKeep<Read extends object>(
-  call: Call,
+  call: ReadingCall,
   page: string,
   read: () => Promise<Read>,
 ): Promise<Read & Kept> {
@@ -33,12 +33,12 @@ export async function readOrKeep<Read extends object>(
 }
 
 /** Remembers what the open page shows. @returns forgets it: the page is left */
-export function keepWhileOpen(call: Call, shown: Kept): () => void {
+export function keepWhileOpen(call: ReadingCall, shown: Kept): () => void {
   open.set(call, shown)
   return () => void open.delete(call)
 }
 
 /** The same for a component. @param call the one that its loader reads with */
-export function useKept(call: Call, shown: Kept): void {
+export function useKept(call: ReadingCall, shown: Kept): void {
   useEffect(() => keepWhileOpen(call, shown), [call, shown])
 }

@@ -11,7 +11,7 @@ import { otherHolder } from '#/features/order-page/use-claim.ts'
 import { ActsOfNoOrder } from '#/features/order-page/waiting-acts.tsx'
 import { besideTheList } from '#/features/order-queue/queue-search.ts'
 import { NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { NoAnswerError, type ReadingCall, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
@@ -74,7 +74,7 @@ function newerOf(known: ReadOrder | undefined, read: ReadOrder): ReadOrder {
   return versions > 0 || (versions === 0 && read.at >= known.at) ? read : known
 }
 
-async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
+async function readOrder(call: ReadingCall, reference: string): Promise<ReadOrder> {
   try {
     const { body, headers } = await call('getOrder', { params: { reference } })
     return { order: body, at: serverTime(headers) }
