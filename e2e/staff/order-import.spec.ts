@@ -113,6 +113,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('How are its days written?')).toHaveCount(0)
     })
 
+    test('the page of a file that is gone says so, and so does a form that is sent from it', async ({ page }) => {
+      await enterDesk(page)
+      await chooseFile(page, 'Name,Phone\r\nBola Ade,0805 765 4321\r\n')
+      await page.getByLabel('They agreed in the form').check()
+      await page
+        .locator('input[name=file]')
+        .last()
+        .evaluate((field: HTMLInputElement) => {
+          field.value = 'f'.repeat(32)
+          field.form?.setAttribute('action', `/orders/import?file=${field.value}`)
+        })
+      await page.getByRole('button', { name: 'Take the orders in' }).click()
+      await expect(page.getByText('This file is gone')).toBeVisible()
+      await page.goto(`/orders/import?file=${'f'.repeat(32)}`)
+      await expect(page.getByRole('alert')).toContainText('This file is gone')
+      await expect(page.getByLabel(/^A CSV file or an Excel workbook/)).toBeVisible()
+    })
+
     test('a file that is none says so', async ({ page }) => {
       await enterDesk(page)
       await chooseFile(page, 'PK\u0003\u0004nothing', 'orders.xlsx')

@@ -31,7 +31,9 @@ async function runShell(unit: string, name: string, env: Record<string, string>)
   const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(await lineOf(unit, name)) ?? []
   const [, days = ''] = /^BACKUP_DAYS=(\d+)$/.exec(await lineOf(unit, 'Environment')) ?? []
   const environment = { PATH: process.env.PATH, BACKUP_DAYS: days, ...env }
-  return run('sh', ['-c', script.replaceAll('%%', '%')], { cwd: project, env: environment })
+  // Here the environment has the settings.
+  const here = script.replaceAll('%%', '%').replace('--env-file=.env', '')
+  return run('sh', ['-c', here], { cwd: project, env: environment })
 }
 
 test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd takes the units', async () => {
@@ -44,11 +46,12 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd t
   expect(stdout + stderr).toBe('')
 })
 
-test('the site is started as by `npm start`', async () => {
+test('the site is started as by `npm start`, but not without its settings', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(project, 'package.json'), 'utf8'))
   const started = (await lineOf('divine@.service', 'ExecStart')).replace(`${installedAt}/node_modules/.bin/`, '')
   expect(started).toContain('apps/api/dist/main.js')
-  expect(scripts.start).toContain(started)
+  expect(started).toContain('--env-file=.env')
+  expect(scripts.start).toContain(started.replace('--env-file=', '--env-file-if-exists='))
 })
 
 test.runIf(process.env.TEST_DATABASE === 'postgres' && hasPostgresTools())(

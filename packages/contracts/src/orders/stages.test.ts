@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BuyerAct } from './buyer-acts.ts'
 import {
   isMove,
   isOver,
@@ -55,10 +56,21 @@ test('what was delivered stays so: its money is counted by its stage, and a move
   expect(stages.filter(isSumTaken).flatMap((stage) => stageRecords[stage].next)).toEqual([])
 })
 
-test('a buyer does nothing about what is with the rider, and cancels only what staff could', () => {
+test('a buyer does nothing about what is with the rider, and moves an order only as staff could', () => {
   expect(stages.filter((stage) => wentOut(stage) && stageRecords[stage].buyerMay.length > 0)).toEqual([])
-  const cancellable = stages.filter((stage) => stageRecords[stage].buyerMay.includes('cancel'))
-  expect(cancellable.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
+  const may = (act: BuyerAct) => stages.filter((stage) => stageRecords[stage].buyerMay.includes(act))
+  expect(may('cancel').filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
+  // Where no call is to make any more, the order stays where it is.
+  expect(may('ask-for-call').filter((stage) => isToCall({ stage }) && !isMove(stage, 'call-back'))).toEqual([])
+})
+
+test.each([
+  ['on-the-way', 'on-the-way'],
+  ['delivered', 'done'],
+  ['not-delivered', 'in-vain'],
+] as const)('buyers are told that an order is %s where its delivery is %s, and only there', (told, delivery) => {
+  const isTold = stages.filter((stage) => stageRecords[stage].forBuyer === told)
+  expect(isTold).toEqual(stages.filter((stage) => stageRecords[stage].delivery === delivery))
 })
 
 test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {

@@ -13,7 +13,7 @@ const mostListed = 20
 const silence = sql`interval '1 minute'`
 
 /** Whether all of its file has come. */
-const isHere = not(orderImports.isArriving)
+const hasArrived = not(orderImports.isArriving)
 
 const isSilent = sql`${orderImports.runningAt} < now() - ${silence}`
 
@@ -30,7 +30,7 @@ export async function importOf(database: Database, id: string): Promise<ImportRo
   const [found] = await database
     .select(columns)
     .from(orderImports)
-    .where(and(eq(orderImports.id, id), isHere))
+    .where(and(eq(orderImports.id, id), hasArrived))
   return found
 }
 
@@ -38,7 +38,7 @@ export function newestImports(database: Database): Promise<ImportRow[]> {
   return database
     .select(columns)
     .from(orderImports)
-    .where(isHere)
+    .where(hasArrived)
     .orderBy(desc(orderImports.startedAt))
     .limit(mostListed)
 }

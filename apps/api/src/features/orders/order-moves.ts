@@ -1,6 +1,6 @@
 import { agentName } from '@divine/contracts/orders/agent-name'
 import { withAddressUnread } from '@divine/contracts/orders/corrections'
-import { isErased } from '@divine/contracts/orders/erased'
+import { factsOfBuyer, isErased } from '@divine/contracts/orders/erased'
 import {
   type Changes,
   changesBetween,
@@ -89,6 +89,10 @@ export class ChangedMeanwhile extends Refusal {
   }
 }
 
+/** What an order says of its buyer. */
+const ofBuyer = (state: OrderState): Partial<OrderState> =>
+  Object.fromEntries(factsOfBuyer.map((fact) => [fact, state[fact]]))
+
 /**
  * Does something to an order: what is true of it now and the event that says so are written together, and nowhere else.
  * Acts on the same order wait for each other. A correction that corrects nothing leaves no event, and a call that was
@@ -124,7 +128,8 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
     const isOvertaken = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
     const isBack = act.takesBack !== undefined && (await isTakenBack(transaction, id, act.takesBack))
-    const after = isOvertaken ? state : (act.change?.(state, doneAt ?? new Date(), isBack) ?? state)
+    const changed = isOvertaken ? state : (act.change?.(state, doneAt ?? new Date(), isBack) ?? state)
+    const after = isErased(state) ? { ...changed, ...ofBuyer(state) } : changed
     if (isErased(state) && isMove(after.stage, 'with-rider')) throw nothingToAdd()
     const changes = changesBetween(state, after)
     const isCorrection = act.kind === 'corrected' || act.kind === 'checked'

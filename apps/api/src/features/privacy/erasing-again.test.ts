@@ -136,9 +136,12 @@ describe('a backup that brings an erased buyer back', () => {
     expect(await tablesWith(['8140000003', '8140000004', '8140000008', '8031234567'])).toEqual([])
     const back = await as(moveOrder, { params, body: { to: 'delivered', sumNaira: 37_000, note: 'Gave it to Ngozi' } })
     expect(back.statusCode).toBe(404)
-    expect(await done(as(moveOrder, { params, body: { to: 'delivered', sumNaira: 37_000 } }))).toMatchObject({
+    const paid = { sumNaira: 37_000, paidBy: 'transfer', transferReference: 'FROM NGOZI' } as const
+    expect(await done(as(moveOrder, { params, body: { to: 'delivered', ...paid } }))).toMatchObject({
       stage: 'delivered',
+      paidBy: 'transfer',
     })
+    expect(await tablesWith(['from ngozi'])).toEqual([])
     await rowsOf('delete from erased_numbers')
   })
 

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@divine/contracts/calls/imports'
-import { type ImportField, importFieldNames } from '@divine/contracts/orders/import-columns'
+import { type ImportField, importFieldNames, mostColumns } from '@divine/contracts/orders/import-columns'
 import { type ImportProblem, importProblems } from '@divine/contracts/orders/import-problems'
 import { importPath } from './import-action.ts'
 
@@ -22,10 +22,12 @@ export function readImportSearch(given: Readonly<Record<string, unknown>>): Impo
     ...((String(isDayFirst) === 'true' || String(isDayFirst) === 'false') && { isDayFirst: String(isDayFirst) }),
     ...(typeof problem === 'string' && { problem: problemOf(problem) }),
     ...Object.fromEntries(
-      numbered.flatMap((name) => (/^\d{1,7}$/.test(String(given[name] ?? '')) ? [[name, String(given[name])]] : [])),
+      numbered.flatMap((name) => (isColumn(String(given[name] ?? '')) ? [[name, String(given[name])]] : [])),
     ),
   }
 }
+
+const isColumn = (said: string) => /^\d{1,7}$/.test(said) && Number(said) < mostColumns
 
 /** An address may name what only another version knows. */
 function problemOf(said: string): ImportProblem {
