@@ -125,9 +125,9 @@ for (const javaScriptEnabled of [true, false]) {
           field.form?.setAttribute('action', `/orders/import?file=${field.value}`)
         })
       await page.getByRole('button', { name: 'Take the orders in' }).click()
-      await expect(page.getByText('This file is gone')).toBeVisible()
+      await expect(page.getByText('This file is not here')).toBeVisible()
       await page.goto(`/orders/import?file=${'f'.repeat(32)}`)
-      await expect(page.getByRole('alert')).toContainText('This file is gone')
+      await expect(page.getByRole('alert')).toContainText('This file is not here')
       await expect(page.getByLabel(/^A CSV file or an Excel workbook/)).toBeVisible()
     })
 

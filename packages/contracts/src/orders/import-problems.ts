@@ -14,7 +14,7 @@ export const importProblems = {
   'let-go': 'A buyer was erased while this file was on its way, and files that wait are let go then. Send it again.',
   'other-member':
     'This file came from a page that somebody else had opened before you signed in. It was not kept: send it again.',
-  gone: 'This file is gone: all that wait are let go when a buyer is erased. Choose it again.',
+  gone: 'This file is not here. Files that wait are let go when a buyer is erased: choose it again.',
   'not-taken': 'Nothing of this file was taken: send it again.',
   unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (XLSX) again.',
 } as const
