@@ -82,6 +82,12 @@ test('every order from which nothing leads on is over: it is erased after its ti
   expect(last.filter((stage) => !isOver(stage))).toEqual([])
 })
 
+test('what is over stays so: nobody has its buyer to call, who can do nothing about it', () => {
+  const over = stages.filter(isOver)
+  expect(over.flatMap((stage) => stageRecords[stage].next.filter((to) => !isOver(to)))).toEqual([])
+  expect(over.filter((stage) => isToCall({ stage }) || stageRecords[stage].buyerMay.length > 0)).toEqual([])
+})
+
 test('money is due for what was delivered alone: nothing else can be signed off', () => {
   expect(stagesIn('money-due').filter((stage) => stageRecords[stage].delivery !== 'done')).toEqual([])
 })
