@@ -39,24 +39,23 @@ export interface Answer<Body> {
 
 type Input<N extends EndpointName> = EndpointInput<Endpoints[N]>
 
+type CallOf<Names extends EndpointName> = <N extends Names>(
+  name: N,
+  ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
+) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
+
 /**
  * Calls an endpoint by its name, typed from the contracts.
  * @throws {RefusedError} when the API refuses
  * @throws {NoAnswerError} when it cannot be reached, or when something other than the API answers
  */
-export type Call = <N extends EndpointName>(
-  name: N,
-  ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
-) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
+export type Call = CallOf<EndpointName>
 
 /** Calls that change nothing. */
 type ReadingName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
 
 /** A `Call` of what changes nothing. */
-export type ReadingCall = <N extends ReadingName>(
-  name: N,
-  ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
-) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
+export type ReadingCall = CallOf<ReadingName>
 
 interface AnyInput {
   readonly params?: Record<string, string>
