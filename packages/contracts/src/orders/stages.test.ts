@@ -92,8 +92,8 @@ test('money is due for what was delivered alone: nothing else can be signed off'
   expect(stagesIn('money-due').filter((stage) => stageRecords[stage].delivery !== 'done')).toEqual([])
 })
 
-test('what is with the rider is wanted: what nobody wants is erased by itself, though it was not back', () => {
-  expect(unwantedStages.filter((stage) => wentOut(stage) || stagesIn('with-rider').includes(stage))).toEqual([])
+test('what nobody wants is over, and never went out: it is neither to deliver nor to bring back', () => {
+  expect(unwantedStages.filter((stage) => !isOver(stage) || wentOut(stage))).toEqual([])
 })
 
 test('every stage that asks for a reason has some, and no other has any', () => {

@@ -20,7 +20,7 @@ export function isStage(stage: string): stage is Stage {
   return stages.some((known) => known === stage)
 }
 
-/** Why an order is called back later. The first two are an attempt without an answer. */
+/** Why an order is called back later. */
 export const callBackReasons = ['no-answer', 'phone-off', 'asked'] as const
 
 /** Why an order ends before it is sent. */
@@ -34,9 +34,6 @@ export const cancelReasons = [
   'not-serious',
   'duplicate',
 ] as const
-
-/** Those of them that staff can see without calling anybody. */
-export const reasonsWithoutCall: readonly MoveReason[] = ['outside-area', 'not-serious', 'duplicate']
 
 /** Why an order came back from its rider. */
 export const failReasons = [
@@ -210,10 +207,38 @@ export const reasonWords: Readonly<Record<MoveReason, string>> = {
   [unsaidReason]: 'No reason given',
 }
 
+/**
+ * What each reason tells of the call before it: that one was made, that nobody answered it, or that there was none,
+ * since staff, or a rider at the door, see it without. Where no reason is asked for, a call was made.
+ */
+const callByReason: Readonly<Record<MoveReason, 'made' | 'unanswered' | 'none'>> = {
+  'no-answer': 'unanswered',
+  'phone-off': 'unanswered',
+  asked: 'made',
+  'changed-mind': 'made',
+  price: 'made',
+  'cannot-pay': 'made',
+  'wrong-number': 'made',
+  'not-reachable': 'made',
+  'outside-area': 'none',
+  'not-serious': 'none',
+  duplicate: 'none',
+  'not-there': 'none',
+  'another-day': 'none',
+  refused: 'none',
+  'wrong-address': 'none',
+  [unsaidReason]: 'none',
+}
+
 /** Whether somebody tried to call, and nobody answered. */
 export function isUnanswered(reason: MoveReason | null | undefined): boolean {
-  return reason === 'no-answer' || reason === 'phone-off'
+  return reason ? callByReason[reason] === 'unanswered' : false
 }
+
+/** The reasons that tell of no call. */
+export const reasonsWithoutCall: readonly string[] = Object.entries(callByReason)
+  .filter(([, call]) => call === 'none')
+  .map(([reason]) => reason)
 
 /** Whether the table lets an order go from one stage to the other. */
 export function isMove(from: Stage, to: Stage): boolean {

@@ -5,12 +5,13 @@ import { settleOrders } from '@divine/contracts/calls/money'
 import { correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from '@divine/contracts/calls/order-acts'
 import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { eq, gt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { figureMarks, figureSums, orders } from '../../database/schema.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { figureRound } from './figure-jobs.ts'
 import { makeMarkedDays, plainSums } from './figure-queries.ts'
 
@@ -48,9 +49,10 @@ async function settle(reference: string, body: object): Promise<void> {
   await done(settleOrders, { body: { references: [reference], versions: { [reference]: version }, ...body } })
 }
 
+const buyerPhone = '0803 123 4567'
 const buyer = { fullname: 'Ngozi Okafor', supplement: 'Ulcer', bottle: 3, address: '14 Adeola Close, Ikeja, Lagos' }
 const place = async (more: object = {}): Promise<string> => {
-  const body = { ...buyer, phone: '0803 123 4567', request: randomUUID(), ...more }
+  const body = { ...buyer, phone: buyerPhone, request: randomUUID(), ...more }
   const reply = await site.send(placeOrder, { body } as never)
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json().reference
@@ -190,6 +192,15 @@ test('several orders that are cancelled at once were not called', async () => {
   const { firstCalls, cancelled } = await figures()
   expect(cancelled).toEqual([{ reason: 'not-reachable', orders: 2 }])
   expect(firstCalls.every(({ called }) => called === 0)).toBe(true)
+})
+
+test('an order that is cancelled because its buyer was erased was not called', async () => {
+  await place()
+  await done(eraseBuyer, { params: { phone: buyerPhone }, body: { password: staffPassword } })
+  const { cancelled, firstCalls, agents } = await figures()
+  expect(cancelled).toEqual([{ reason: 'not-said', orders: 1 }])
+  expect(firstCalls.every(({ called }) => called === 0)).toBe(true)
+  expect(agents.map(({ agent: who }) => who)).toEqual([null])
 })
 
 test('an order that was refused at the door is not under way to it, and one for another day has not come back', async () => {

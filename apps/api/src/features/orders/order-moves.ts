@@ -173,10 +173,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
 function isCall(act: Act, before: OrderState, after: OrderState): boolean {
   if (act.kind === 'attempted') return act.note === 'call'
   return (
-    act.kind === 'moved' &&
-    !act.isOfSeveral &&
-    isToCall(before) &&
-    !reasonsWithoutCall.some((reason) => reason === after.reason)
+    act.kind === 'moved' && !act.isOfSeveral && isToCall(before) && !reasonsWithoutCall.includes(after.reason ?? '')
   )
 }
 

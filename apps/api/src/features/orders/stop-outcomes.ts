@@ -2,7 +2,7 @@ import { isErased } from '@divine/contracts/orders/erased'
 import type { OrderState, PaidBy } from '@divine/contracts/orders/history'
 import type { Move } from '@divine/contracts/orders/moves'
 import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { cameBackStages, type MoveReason } from '@divine/contracts/orders/stages'
+import { type MoveReason, undeliveredStages } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
@@ -115,9 +115,8 @@ function falseWhereInTheWay(error: unknown): false {
 
 /** Whether an order says already what the rider does. */
 function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference, reason }: SaidAtDoor): boolean {
-  // What came back to us by now had failed.
-  if (outcome === 'failed' && cameBackStages.includes(state.stage)) return true
-  if (state.stage !== outcome) return false
+  // What came back to us by now, or is on its way back, had failed.
+  if (state.stage !== outcome) return outcome === 'failed' && undeliveredStages.includes(state.stage)
   if (outcome === 'failed') return state.reason === reason
   return (
     state.takenNaira === sumNaira &&
