@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BuyerAct } from './buyer-acts.ts'
 import {
   isMove,
+  isOut,
   isOver,
   isPlanned,
   isSumTaken,
@@ -65,16 +66,19 @@ test('a buyer does nothing about what is with the rider, and moves an order only
 })
 
 test.each([
-  ['on-the-way', 'on-the-way'],
-  ['delivered', 'done'],
-  ['not-delivered', 'in-vain'],
-] as const)('buyers are told that an order is %s where its delivery is %s, and only there', (told, delivery) => {
+  ['received', 'call', 'to-make'],
+  ['confirmed', 'delivery', 'planned'],
+  ['on-the-way', 'delivery', 'on-the-way'],
+  ['delivered', 'delivery', 'done'],
+  ['not-delivered', 'delivery', 'in-vain'],
+  ['cancelled', 'call', 'in-vain'],
+] as const)('buyers are told that an order is %s where its %s is %s, and only there', (told, fact, state) => {
   const isTold = stages.filter((stage) => stageRecords[stage].forBuyer === told)
-  expect(isTold).toEqual(stages.filter((stage) => stageRecords[stage].delivery === delivery))
+  expect(isTold).toEqual(stages.filter((stage) => stageRecords[stage][fact] === state))
 })
 
-test('buyers are told that an order is cancelled where nobody wants it any more, and only there', () => {
-  expect(stages.filter((stage) => stageRecords[stage].forBuyer === 'cancelled')).toEqual(unwantedStages)
+test('what is out leads to what is over: of an erased buyer nothing else can be said any more', () => {
+  expect(stages.filter((stage) => isOut(stage) && !stageRecords[stage].next.some(isOver))).toEqual([])
 })
 
 test('every order from which nothing leads on is over: it is erased after its time, and no longer under way', () => {

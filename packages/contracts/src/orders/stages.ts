@@ -282,6 +282,11 @@ export function wentOut(stage: Stage): boolean {
   return ['on-the-way', 'done', 'in-vain'].includes(stageRecords[stage].delivery)
 }
 
+/** Whether a rider has the order, or has not brought it back yet. */
+export function isOut(stage: Stage): boolean {
+  return wentOut(stage) && !isOver(stage)
+}
+
 /** Whether somebody brings the order by what was agreed, or is about to. */
 export function isToBring(stage: Stage): boolean {
   return isPlanned(stage) || stageRecords[stage].delivery === 'on-the-way'

@@ -12,15 +12,7 @@ import {
 import { afterMove, type Move, problemsOfLoss, problemsOfMove } from '@divine/contracts/orders/moves'
 import { problemOfKept } from '@divine/contracts/orders/other-orders'
 import { readPhone } from '@divine/contracts/orders/phone'
-import {
-  isMove,
-  isOver,
-  isStage,
-  isToCall,
-  reasonsWithoutCall,
-  type Stage,
-  wentOut,
-} from '@divine/contracts/orders/stages'
+import { isMove, isOut, isStage, isToCall, reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { digestOfAsked, KeyReused } from '../../http/key-reused.ts'
@@ -119,8 +111,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       throw new KeyReused()
     }
     // How its parcel ended can still be said, without words.
-    const isOut = wentOut(state.stage) && !isOver(state.stage)
-    const isEnding = (act.kind === 'moved' && !act.note && isOut) || act.kind === 'settled'
+    const isEnding = (act.kind === 'moved' && !act.note && isOut(state.stage)) || act.kind === 'settled'
     if (isErased(state) && !isEnding) throw nothingToAdd()
     const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)

@@ -1,6 +1,6 @@
 import { mostJournalLines } from '@divine/contracts/calls/privacy'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { stagesIn } from '@divine/contracts/orders/stages'
+import { isOut, isStage } from '@divine/contracts/orders/stages'
 import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { takeLock, takeLockOf } from '../../database/locks.ts'
@@ -183,7 +183,7 @@ function namesUnder(history: readonly ToldEvent[], now: string, phone: string): 
  * The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended.
  */
 export function onTheWayOf({ orders: own }: Buyer): string[] {
-  return own.filter(({ stage }) => stagesIn('with-rider').includes(stage)).map(({ reference }) => reference)
+  return own.filter(({ stage }) => isStage(stage) && isOut(stage)).map(({ reference }) => reference)
 }
 
 /** Events that correct an order from a number, or to it. */
