@@ -1,9 +1,8 @@
 import { type BuyerAct, type BuyerReason, callHours, mostDaysAhead } from './buyer-acts.ts'
-import type { BuyerStage } from './buyer-stages.ts'
 import { withAddressUnread } from './corrections.ts'
 import type { Changes, OrderState } from './history.ts'
 import { afterMove, lagosAheadMs } from './moves.ts'
-import { isToCall, type Stage, stageRecords, type unsaidReason } from './stages.ts'
+import { buyerStageOf, isToCall, type Stage, stageRecords, type unsaidReason } from './stages.ts'
 
 /** What a buyer changes of an order. What is left out stays as it is. */
 export interface BuyerChange {
@@ -85,11 +84,6 @@ export function isSeenByBuyer(changes: Changes): boolean {
   const { stage } = changes
   if (stage && buyerStageOf(stage[0]) !== buyerStageOf(stage[1])) return true
   return (Object.keys(changes) as (keyof Changes)[]).some((field) => field !== 'stage' && seenByBuyer[field])
-}
-
-/** How far an order is for its buyer. What only a newer version knows is at least received. */
-export function buyerStageOf(stage: string): BuyerStage {
-  return (stageRecords as Partial<Record<string, { readonly forBuyer: BuyerStage }>>)[stage]?.forBuyer ?? 'received'
 }
 
 /**

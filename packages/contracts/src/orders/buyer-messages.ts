@@ -3,7 +3,7 @@ import { naira } from '../catalogue/naira.ts'
 import { stockWishPath } from '../catalogue/stock-wishes.ts'
 import { hiddenSign, tellingWord } from '../texts/telling-words.ts'
 import type { BuyerStage } from './buyer-stages.ts'
-import { type Stage, stageRecords } from './stages.ts'
+import { buyerStageOf, type Stage } from './stages.ts'
 import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
 
 /** What a gap of a message stands for, in words for whoever writes it. */
@@ -93,7 +93,7 @@ const usualTexts = messageKinds.flatMap((kind) => [messageRecords[kind].subject,
 
 /** Whether a message is still true of an order in this stage. */
 export function isTrueOf(kind: MessageKind, stage: Stage): boolean {
-  return messageRecords[kind].trueWhile === stageRecords[stage].forBuyer
+  return messageRecords[kind].trueWhile === buyerStageOf(stage)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { buyerStageOf } from './buyer-changes.ts'
 import type { BuyerStage } from './buyer-stages.ts'
+import { buyerStageOf } from './stages.ts'
 
 /** A stage that an order has reached, as its buyer is told. */
 export interface BuyerStep<Moment> {

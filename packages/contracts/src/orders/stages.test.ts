@@ -16,9 +16,8 @@ import {
   wentOut,
 } from './stages.ts'
 
-test('every order that the desk hands out, now or later, is one to call', () => {
-  const handedOut = [...stagesIn('to-call'), ...stagesIn('call-back')]
-  expect(handedOut.filter((stage) => !isToCall({ stage }))).toEqual([])
+test('every order that is to call is handed out by the desk, now or later, and no other is', () => {
+  expect(stages.filter((stage) => ['to-call', 'call-back'].includes(stageRecords[stage].queue))).toEqual(toCallStages)
 })
 
 test('every order that is called back has a time: without one it would be in no queue', () => {
@@ -47,8 +46,7 @@ test('what nobody has brought yet can be cancelled: who asks to be forgotten is 
   expect(open.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
 })
 
-test('what went out is planned anew before its buyer is called again: its run counts it as it came back', () => {
-  expect(toCallStages.filter(wentOut)).toEqual([])
+test('what went out is planned anew before anything else: its run counts it as it came back', () => {
   const left = stages.filter(wentOut).flatMap((stage) => stageRecords[stage].next.filter((to) => !wentOut(to)))
   expect(left.filter((stage) => !isPlanned(stage))).toEqual([])
 })
@@ -63,18 +61,6 @@ test('a buyer does nothing about what is with the rider, and moves an order only
   expect(may('cancel').filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
   // Where no call is to make any more, the order stays where it is.
   expect(may('ask-for-call').filter((stage) => isToCall({ stage }) && !isMove(stage, 'call-back'))).toEqual([])
-})
-
-test.each([
-  ['received', 'call', 'to-make'],
-  ['confirmed', 'delivery', 'planned'],
-  ['on-the-way', 'delivery', 'on-the-way'],
-  ['delivered', 'delivery', 'done'],
-  ['not-delivered', 'delivery', 'in-vain'],
-  ['cancelled', 'call', 'in-vain'],
-] as const)('buyers are told that an order is %s where its %s is %s, and only there', (told, fact, state) => {
-  const isTold = stages.filter((stage) => stageRecords[stage].forBuyer === told)
-  expect(isTold).toEqual(stages.filter((stage) => stageRecords[stage][fact] === state))
 })
 
 test('what is out leads to what is over: of an erased buyer nothing else can be said any more', () => {
@@ -96,8 +82,8 @@ test('money is due for what was delivered alone: nothing else can be signed off'
   expect(stagesIn('money-due').filter((stage) => stageRecords[stage].delivery !== 'done')).toEqual([])
 })
 
-test('what nobody wants is over, and never went out: it is neither to deliver nor to bring back', () => {
-  expect(unwantedStages.filter((stage) => !isOver(stage) || wentOut(stage))).toEqual([])
+test('what nobody wants is over: it is erased by itself, and no longer under way', () => {
+  expect(unwantedStages.filter((stage) => !isOver(stage))).toEqual([])
 })
 
 test('every stage that asks for a reason has some, and no other has any', () => {

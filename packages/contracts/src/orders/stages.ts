@@ -59,26 +59,23 @@ export type MoveReason =
 export const moveFacts = ['reason', 'callAt', 'region', 'day', 'sumNaira'] as const
 export type MoveFact = (typeof moveFacts)[number]
 
-/** How far the call of an order is: it is still to make, its buyer said yes, or nothing comes of it. */
-type CallState = 'to-make' | 'agreed' | 'in-vain'
-
 /**
- * How far the delivery of an order is: there is none, no day yet, a day is agreed, it is on its way, it
- * arrived, or it did not.
+ * How far the call and the delivery of an order are. The call is still to make, and there is no day yet; its buyer said
+ * yes, and a day is agreed, it is on its way, it arrived, or it did not; or nothing comes of it. Nothing that is agreed
+ * waits without a day: runs, figures and what its buyer is told ask for it.
  */
-type DeliveryState = 'none' | 'not-yet' | 'planned' | 'on-the-way' | 'done' | 'in-vain'
+type CallAndDelivery =
+  | { readonly call: 'to-make'; readonly delivery: 'not-yet' }
+  | { readonly call: 'agreed'; readonly delivery: 'planned' | 'on-the-way' | 'done' | 'in-vain' }
+  | { readonly call: 'in-vain'; readonly delivery: 'none' }
 
-interface StageRecord {
+type StageRecord = CallAndDelivery & {
   /** The stage in words, as the order's page and the queues say it. */
   readonly words: string
-  /** What its buyer is told. */
-  readonly forBuyer: BuyerStage
   /** What its buyer can do about it on its page: nothing once it is with the rider. */
   readonly buyerMay: readonly BuyerAct[]
   /** The queue of the order desk that holds it. One to call waits to be checked instead where it is flagged. */
   readonly queue: Exclude<Queue, 'to-check' | 'all'>
-  readonly call: CallState
-  readonly delivery: DeliveryState
   /** The move into it, as the history says it. */
   readonly moved: string
   /** What must be said to come here. Everything else is refused, except a note. */
@@ -96,7 +93,6 @@ interface StageRecord {
 export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   new: {
     words: 'To call',
-    forBuyer: 'received',
     buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'to-call',
     call: 'to-make',
@@ -107,7 +103,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   'call-back': {
     words: 'Call back',
-    forBuyer: 'received',
     buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'call-back',
     call: 'to-make',
@@ -119,7 +114,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   confirmed: {
     words: 'Confirmed',
-    forBuyer: 'confirmed',
     buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'confirmed',
     call: 'agreed',
@@ -130,7 +124,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   cancelled: {
     words: 'Cancelled',
-    forBuyer: 'cancelled',
     buyerMay: [],
     queue: 'closed',
     call: 'in-vain',
@@ -142,7 +135,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   'with-rider': {
     words: 'On the way',
-    forBuyer: 'on-the-way',
     buyerMay: [],
     queue: 'with-rider',
     call: 'agreed',
@@ -153,7 +145,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   delivered: {
     words: 'Delivered',
-    forBuyer: 'delivered',
     buyerMay: [],
     queue: 'money-due',
     call: 'agreed',
@@ -164,7 +155,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   failed: {
     words: 'Not delivered',
-    forBuyer: 'not-delivered',
     buyerMay: [],
     queue: 'with-rider',
     call: 'agreed',
@@ -176,7 +166,6 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   returned: {
     words: 'Returned',
-    forBuyer: 'not-delivered',
     buyerMay: [],
     queue: 'closed',
     call: 'agreed',
@@ -239,6 +228,20 @@ export function isUnanswered(reason: MoveReason | null | undefined): boolean {
 export const reasonsWithoutCall: readonly string[] = Object.entries(callByReason)
   .filter(([, call]) => call === 'none')
   .map(([reason]) => reason)
+
+const toldByDelivery: Readonly<Record<CallAndDelivery['delivery'], BuyerStage>> = {
+  none: 'cancelled',
+  'not-yet': 'received',
+  planned: 'confirmed',
+  'on-the-way': 'on-the-way',
+  done: 'delivered',
+  'in-vain': 'not-delivered',
+}
+
+/** How far an order is for its buyer. What only a newer version knows is at least received. */
+export function buyerStageOf(stage: string): BuyerStage {
+  return isStage(stage) ? toldByDelivery[stageRecords[stage].delivery] : 'received'
+}
 
 /** Whether the table lets an order go from one stage to the other. */
 export function isMove(from: Stage, to: Stage): boolean {

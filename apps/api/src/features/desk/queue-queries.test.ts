@@ -1,4 +1,5 @@
 import { queueNames } from '@divine/contracts/orders/queues'
+import { isPlanned, stageRecords, stages, wentOut } from '@divine/contracts/orders/stages'
 import { asc, desc, lt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../database/schema.ts'
@@ -76,4 +77,31 @@ test('the pages of some days have each order once, those of a former shop where 
     .orderBy(desc(orders.placedAt), desc(orders.id))
   expect(expected).toHaveLength(8)
   expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+})
+
+test('every order is in one queue, whatever its stage, and on one of its pages', async () => {
+  for (const stage of stages) {
+    // What a stage does not ask for, one of three has.
+    const hasDay = isPlanned(stage) || wentOut(stage)
+    const hasTime = stageRecords[stage].asks.includes('callAt')
+    await site.database.execute(sql`
+      insert into orders (intent_id, content_hash, reference, confirmation_token, placed_at, fullname, email, phone,
+        phone_e164, address, request, flags, search_text, version, stage, day, call_at)
+      select ref, ref, ref, ref, now(), '', '', '0803', '', '', '', '{}', '', 1, ${stage},
+        case when ${hasDay} or n = 2 then '2026-01-05'::date + n end,
+        case when ${hasTime} or n = 2 then now() + (n - 2) * interval '1 hour' end
+      from generate_series(1, 3) n, concat(${stage}::text, '-', n) ref`)
+  }
+  const found: string[] = []
+  for (const queue of queueNames.filter((name) => name !== 'all')) {
+    let before: string | undefined
+    for (;;) {
+      const [order] = await ordersInQueue(site.database, { queue, limit: 1, before })
+      if (!order) break
+      found.push(order.reference)
+      before = order.cursor
+    }
+  }
+  const all = await site.database.select({ reference: orders.reference }).from(orders)
+  expect(found.toSorted()).toEqual(all.map(({ reference }) => reference).toSorted())
 })

@@ -1,7 +1,6 @@
 import type { orderConfirmation } from '@divine/contracts/calls/orders'
-import { buyerStageOf } from '@divine/contracts/orders/buyer-changes'
 import { stepsOf } from '@divine/contracts/orders/buyer-steps'
-import { isStage, isToCall, stageRecords } from '@divine/contracts/orders/stages'
+import { buyerStageOf, isStage, isToCall, stageRecords } from '@divine/contracts/orders/stages'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'

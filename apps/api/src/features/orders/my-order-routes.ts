@@ -5,7 +5,6 @@ import {
   actsOf,
   afterBuyerChange,
   type BuyerChange,
-  buyerStageOf,
   isMoveOfBuyer,
   isSeenByBuyer,
   isSoAlready,
@@ -14,7 +13,7 @@ import {
 } from '@divine/contracts/orders/buyer-changes'
 import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isStage, type Stage, unsaidReason } from '@divine/contracts/orders/stages'
+import { buyerStageOf, isStage, type Stage, unsaidReason } from '@divine/contracts/orders/stages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'

@@ -7,8 +7,8 @@ import {
   placeCartOrder,
   placeOrder,
 } from '@divine/contracts/calls/orders'
-import { buyerStageOf } from '@divine/contracts/orders/buyer-changes'
 import { knownFlags } from '@divine/contracts/orders/flags'
+import { buyerStageOf } from '@divine/contracts/orders/stages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
