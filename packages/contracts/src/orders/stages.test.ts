@@ -5,9 +5,8 @@ import {
   isOut,
   isOver,
   isPlanned,
-  isSumTaken,
-  isToBring,
   isToCall,
+  isUnanswered,
   stageRecords,
   stages,
   stagesIn,
@@ -28,6 +27,10 @@ test('every order that is called back has a time: without one it would be in no 
 test('every order of a queue that is sorted by its day has one: without one no further page would have it', () => {
   expect(stagesIn('confirmed').filter((stage) => !isPlanned(stage))).toEqual([])
   expect(stagesIn('with-rider').filter((stage) => !wentOut(stage))).toEqual([])
+})
+
+test('one stage alone is to call for the first time: whoever waits too long is told by its queue', () => {
+  expect(stagesIn('to-call')).toEqual(['new'])
 })
 
 test.each([
@@ -51,10 +54,6 @@ test('what went out is planned anew before anything else: its run counts it as i
   expect(left.filter((stage) => !isPlanned(stage))).toEqual([])
 })
 
-test('what was delivered stays so: its money is counted by its stage, and a move would take it off the list', () => {
-  expect(stages.filter(isSumTaken).flatMap((stage) => stageRecords[stage].next)).toEqual([])
-})
-
 test('a buyer does nothing about what is with the rider, and moves an order only as staff could', () => {
   expect(stages.filter((stage) => wentOut(stage) && stageRecords[stage].buyerMay.length > 0)).toEqual([])
   const may = (act: BuyerAct) => stages.filter((stage) => stageRecords[stage].buyerMay.includes(act))
@@ -67,14 +66,12 @@ test('what is out leads to what is over: of an erased buyer nothing else can be 
   expect(stages.filter((stage) => isOut(stage) && !stageRecords[stage].next.some(isOver))).toEqual([])
 })
 
-test('every order from which nothing leads on is over: it is erased after its time, and no longer under way', () => {
-  const last = stages.filter((stage) => stageRecords[stage].next.length === 0)
-  expect(last.filter((stage) => !isOver(stage))).toEqual([])
+test('what is over leads nowhere, and nothing else does: it is erased after its time, and no longer under way', () => {
+  expect(stages.filter(isOver)).toEqual(stages.filter((stage) => stageRecords[stage].next.length === 0))
 })
 
-test('what is over stays so: nobody has its buyer to call, who can do nothing about it', () => {
+test('of what is over nobody has the buyer to call, who can do nothing about it', () => {
   const over = stages.filter(isOver)
-  expect(over.flatMap((stage) => stageRecords[stage].next.filter((to) => !isOver(to)))).toEqual([])
   expect(over.filter((stage) => isToCall({ stage }) || stageRecords[stage].buyerMay.length > 0)).toEqual([])
 })
 
@@ -95,10 +92,12 @@ test('what is planned says where, when and for how much, and nothing goes out th
   for (const stage of stages.filter(isPlanned)) {
     expect(stageRecords[stage].asks, stage).toEqual(expect.arrayContaining(['region', 'day', 'sumNaira']))
   }
-  for (const stage of stages.filter((each) => isToBring(each) && !isPlanned(each))) {
-    expect(
-      stages.filter((from) => isMove(from, stage) && !isToBring(from)),
-      stage,
-    ).toEqual([])
-  }
+  const unplanned = stages.filter((from) => !isPlanned(from) && !wentOut(from))
+  expect(unplanned.filter((from) => stageRecords[from].next.some(wentOut))).toEqual([])
+  expect(stages.filter((from) => wentOut(from) && isMove(from, 'with-rider'))).toEqual([])
+})
+
+test('nobody answered where a call is still to make alone: the history says that instead of the move', () => {
+  const unanswered = stages.filter((stage) => stageRecords[stage].reasons?.some(isUnanswered))
+  expect(unanswered.filter((stage) => !isToCall({ stage }))).toEqual([])
 })
