@@ -27,6 +27,9 @@ export const mostStops = 100
 /** How long the link of a rider is good, in hours: after its run has ended, or after it was made if that is later. */
 export const linkHours = 12
 
+/** Begins the note of what a rider said of a stop that counts, while the order keeps another reason why it failed. */
+export const alsoSaid = 'Said by the rider'
+
 /** Begins the note of what a rider said of a stop and what did not count: somebody has said otherwise. */
 export const notCounted = 'Said by the rider, and not counted'
 

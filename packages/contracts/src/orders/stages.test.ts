@@ -19,9 +19,9 @@ test('every order that is to call is handed out by the desk, now or later, and n
   expect(stages.filter((stage) => ['to-call', 'call-back'].includes(stageRecords[stage].queue))).toEqual(toCallStages)
 })
 
-test('every order that is called back has a time: without one it would be in no queue', () => {
-  const timeless = stagesIn('call-back').filter((stage) => !stageRecords[stage].asks.includes('callAt'))
-  expect(timeless).toEqual([])
+test('every order that is called back has a time, without which it would be in no queue, and no other asks for one', () => {
+  const timed = stages.filter((stage) => stageRecords[stage].asks.includes('callAt'))
+  expect(timed).toEqual(stagesIn('call-back'))
 })
 
 test('every order of a queue that is sorted by its day has one: without one no further page would have it', () => {
@@ -92,6 +92,8 @@ test('what is planned says where, when and for how much, and nothing goes out th
   for (const stage of stages.filter(isPlanned)) {
     expect(stageRecords[stage].asks, stage).toEqual(expect.arrayContaining(['region', 'day', 'sumNaira']))
   }
+  const dated = stages.filter((stage) => stageRecords[stage].asks.includes('day'))
+  expect(dated).toEqual(stages.filter(isPlanned))
   const unplanned = stages.filter((from) => !isPlanned(from) && !wentOut(from))
   expect(unplanned.filter((from) => stageRecords[from].next.some(wentOut))).toEqual([])
   expect(stages.filter((from) => wentOut(from) && isMove(from, 'with-rider'))).toEqual([])

@@ -1,7 +1,7 @@
 import { isErased } from '@divine/contracts/orders/erased'
 import type { OrderState, PaidBy } from '@divine/contracts/orders/history'
 import type { Move } from '@divine/contracts/orders/moves'
-import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
+import { alsoSaid, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
 import { type MoveReason, undeliveredStages } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
@@ -74,7 +74,9 @@ export async function sayAtDoor(
     const isLast = lastSaidAt === undefined || said.at >= lastSaidAt
     const isLater = isOfRider && !state.isSettled && isLast && said.at >= (last.doneAt ?? last.at)
     if (isHere && isSo(state, said)) {
-      if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
+      const isReasonKept = isErased(state) || said.outcome === 'delivered' || state.reason === said.reason
+      const unsaid = isReasonKept ? note : inWords(alsoSaid, said)
+      if (unsaid) await actOn(transaction, reference, { ...act, kind: 'noted', note: unsaid })
       return { isCounted: true }
     }
     const { outcome, sumNaira, paidBy, transferReference, reason } = said
@@ -102,7 +104,7 @@ export async function sayAtDoor(
       if (await saying.catch(falseWhereInTheWay)) return { isCounted: true }
     }
     if (isErased(state)) return { isCounted: false }
-    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(notCounted, said) })
     return { isCounted: false, noted: await lastEventId(transaction, id) }
   })
 }
@@ -126,8 +128,8 @@ function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference,
   )
 }
 
-/** What changed nothing, as a note has it. */
-function inWords(said: SaidAtDoor): string {
-  const words = wordOfStop(notCounted, said)
+/** What changed nothing, as a note has it. @param beginning what became of it */
+function inWords(beginning: string, said: SaidAtDoor): string {
+  const words = wordOfStop(beginning, said)
   return said.note ? `${words} ${said.note}` : words
 }

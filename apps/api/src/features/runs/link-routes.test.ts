@@ -297,6 +297,21 @@ test('what came back to the office had failed, as its rider says', async () => {
   expect(await uncounted(id)).toEqual([])
 })
 
+test('why a parcel was not delivered is noted where the office said another, and has it back', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  for (const body of [{ to: 'failed', reason: 'not-there' }, { to: 'returned' }])
+    await done(moveOrder, { params: { reference }, body })
+  const refused = { outcome: 'failed', reason: 'refused', note: 'Wanted another colour', at: at(2) }
+  expect((await say(secret, reference, refused)).json().isCounted).toBe(true)
+  expect(await uncounted(id)).toEqual([])
+  const [last] = (await whole(reference)).events
+  expect(last).toMatchObject({
+    kind: 'noted',
+    note: 'Said by the rider: not delivered, refused at the door. Wanted another colour',
+  })
+})
+
 test('an older word hides no later one that does not count', async () => {
   const { id, secret, references } = await sent()
   const [reference = ''] = references
