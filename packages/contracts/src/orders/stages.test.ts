@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BuyerAct } from './buyer-acts.ts'
 import {
+  cameBackStages,
   isMove,
   isOut,
   isOver,
@@ -11,6 +12,7 @@ import {
   stages,
   stagesIn,
   toCallStages,
+  undeliveredStages,
   unwantedStages,
   wentOut,
 } from './stages.ts'
@@ -62,8 +64,9 @@ test('a buyer does nothing about what is with the rider, and moves an order only
   expect(may('ask-for-call').filter((stage) => isToCall({ stage }) && !isMove(stage, 'call-back'))).toEqual([])
 })
 
-test('what is out leads to what is over: of an erased buyer nothing else can be said any more', () => {
-  expect(stages.filter((stage) => isOut(stage) && !stageRecords[stage].next.some(isOver))).toEqual([])
+test('what is not back yet can come back: of an erased buyer nothing else can be said any more', () => {
+  const out = undeliveredStages.filter(isOut)
+  expect(out.filter((stage) => !stageRecords[stage].next.some((to) => cameBackStages.includes(to)))).toEqual([])
 })
 
 test('what is over leads nowhere, and nothing else does: it is erased after its time, and no longer under way', () => {
