@@ -42,8 +42,11 @@ async function sendRun(page: Page, { rider, state, orders }: Ride): Promise<{ ru
   await page.goto('/runs')
   await wakeUp(page)
   const all = page.getByRole('checkbox', { name: `All ${orders} in ${state}` })
-  if (!(await all.isVisible())) await page.locator('summary', { hasText: state }).click()
-  await all.check()
+  await expect(async () => {
+    // The first state is open, and may be another one as it is pressed: the page shows what it kept, then what is.
+    if (!(await all.isVisible())) await page.locator('summary', { hasText: state }).click({ timeout: 1_000 })
+    await all.check({ timeout: 1_000 })
+  }).toPass()
   const riders = page.getByRole('combobox', { name: 'Rider' })
   await riders.selectOption(await riders.locator('option', { hasText: rider }).getAttribute('value'))
   await page.getByRole('button', { name: `Put ${orders} in ${rider}’s run` }).click()
