@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { BuyerAct } from './buyer-acts.ts'
 import {
   cameBackStages,
   isMove,
@@ -58,10 +57,16 @@ test('what went out is planned anew before anything else: its run counts it as i
 
 test('a buyer does nothing about what is with the rider, and moves an order only as staff could', () => {
   expect(stages.filter((stage) => wentOut(stage) && stageRecords[stage].buyerMay.length > 0)).toEqual([])
-  const may = (act: BuyerAct) => stages.filter((stage) => stageRecords[stage].buyerMay.includes(act))
-  expect(may('cancel').filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
-  // Where no call is to make any more, the order stays where it is.
-  expect(may('ask-for-call').filter((stage) => isToCall({ stage }) && !isMove(stage, 'call-back'))).toEqual([])
+  const mayCancel = stages.filter((stage) => stageRecords[stage].buyerMay.includes('cancel'))
+  expect(mayCancel.filter((stage) => !isMove(stage, 'cancelled'))).toEqual([])
+})
+
+test('whoever does not answer, or asks for a call, is called back', () => {
+  expect(toCallStages.filter((stage) => !isMove(stage, 'call-back'))).toEqual([])
+})
+
+test('only what is with a rider is delivered: what is paid for it is of that rider’s run', () => {
+  expect(stages.filter((stage) => isMove(stage, 'delivered'))).toEqual(['with-rider'])
 })
 
 test('what is not back yet can come back: of an erased buyer nothing else can be said any more', () => {
