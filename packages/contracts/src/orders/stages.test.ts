@@ -65,6 +65,10 @@ test('whoever does not answer, or asks for a call, is called back', () => {
   expect(toCallStages.filter((stage) => !isMove(stage, 'call-back'))).toEqual([])
 })
 
+test('only what is called back leads to itself: another move without a change of stage would be a correction', () => {
+  expect(stages.filter((stage) => isMove(stage, stage) && !isToCall({ stage }))).toEqual([])
+})
+
 test('only what is with a rider is delivered: what is paid for it is of that rider’s run', () => {
   expect(stages.filter((stage) => isMove(stage, 'delivered'))).toEqual(['with-rider'])
 })
