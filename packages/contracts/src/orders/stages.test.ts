@@ -5,6 +5,7 @@ import {
   isOut,
   isOver,
   isPlanned,
+  isSumTaken,
   isToCall,
   isUnanswered,
   stageRecords,
@@ -53,6 +54,10 @@ test('what nobody has brought yet can be cancelled: who asks to be forgotten is 
 test('what went out is planned anew before anything else: its run counts it as it came back', () => {
   const left = stages.filter(wentOut).flatMap((stage) => stageRecords[stage].next.filter((to) => !wentOut(to)))
   expect(left.filter((stage) => !isPlanned(stage))).toEqual([])
+})
+
+test('what was delivered stays so: its money is counted by its stage, and a move would take it off the list', () => {
+  expect(stages.filter(isSumTaken).flatMap((stage) => stageRecords[stage].next)).toEqual([])
 })
 
 test('a buyer does nothing about what is with the rider, and moves an order only as staff could', () => {

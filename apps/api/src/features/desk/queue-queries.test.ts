@@ -4,7 +4,7 @@ import { asc, desc, lt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../database/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ordersInQueue, partsOf } from './queue-queries.ts'
+import { ordersInQueue, partsOf, type QueuedOrder } from './queue-queries.ts'
 
 let site: TestApp
 
@@ -54,22 +54,26 @@ test('orders of a day are found by the day, and not by going through all orders 
   expect(waiting?.orderBy).toEqual([asc(orders.callAt), asc(orders.id)])
 })
 
+/** All orders of a queue, page after page. */
+async function pagesOf(search: Omit<Parameters<typeof ordersInQueue>[1], 'before'>): Promise<QueuedOrder[]> {
+  const found: QueuedOrder[] = []
+  for (;;) {
+    const page = await ordersInQueue(site.database, { ...search, before: found.at(-1)?.cursor })
+    if (page.length === 0) return found
+    found.push(...page)
+  }
+}
+
+const referencesOf = (found: readonly { readonly reference: string }[]) =>
+  found.map(({ reference }) => reference).toSorted()
+
 test('the pages of some days have each order once, those of a former shop where they belong', async () => {
   await site.database.execute(sql`
     insert into orders (intent_id, content_hash, reference, confirmation_token, placed_at, fullname, email, phone,
       phone_e164, address, request, flags, search_text, version)
     select n, n, 'DH-' || n, n, ('2026-01-0' || (1 + n % 3))::timestamptz + n / 6 * interval '1 hour',
       '', '', '0803', '', '', '', '{}', '', 1 from generate_series(1, 12) n`)
-  const found: { id: number; placedAt: Date }[] = []
-  let before: string | undefined
-  for (;;) {
-    const page = await ordersInQueue(site.database, {
-      ...{ queue: 'all', from: '2026-01-01', to: '2026-01-02', limit: 3, before },
-    })
-    if (page.length === 0) break
-    found.push(...page)
-    before = page.at(-1)?.cursor
-  }
+  const found = await pagesOf({ queue: 'all', from: '2026-01-01', to: '2026-01-02', limit: 3 })
   const expected = await site.database
     .select()
     .from(orders)
@@ -92,16 +96,8 @@ test('every order is in one queue, whatever its stage, and on one of its pages',
         case when ${hasTime} or n = 2 then now() + (n - 2) * interval '1 hour' end
       from generate_series(1, 3) n, concat(${stage}::text, '-', n) ref`)
   }
-  const found: string[] = []
-  for (const queue of queueNames.filter((name) => name !== 'all')) {
-    let before: string | undefined
-    for (;;) {
-      const [order] = await ordersInQueue(site.database, { queue, limit: 1, before })
-      if (!order) break
-      found.push(order.reference)
-      before = order.cursor
-    }
-  }
-  const all = await site.database.select({ reference: orders.reference }).from(orders)
-  expect(found.toSorted()).toEqual(all.map(({ reference }) => reference).toSorted())
+  const found: QueuedOrder[] = []
+  for (const queue of queueNames.filter((name) => name !== 'all')) found.push(...(await pagesOf({ queue, limit: 1 })))
+  const all = await site.database.select().from(orders)
+  expect(referencesOf(found)).toEqual(referencesOf(all))
 })
