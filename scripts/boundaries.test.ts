@@ -58,6 +58,16 @@ function bringsZod(name: string): boolean {
   return imports.map(([, each = '']) => resolve(file, each)).some((each) => each === 'zod' || bringsZod(each))
 }
 
+/** The call that begins at `index`, to the bracket that closes it, on one line. */
+function callAt(text: string, index: number): string {
+  let open = 0
+  for (const { 0: bracket, index: at } of text.slice(index).matchAll(/[([{}\])]/g)) {
+    open += '([{'.includes(bracket) ? 1 : -1
+    if (open === 0) return text.slice(index, index + at + 1).replace(/\s+/g, ' ')
+  }
+  return text.slice(index)
+}
+
 const featureOf = (file: string) => /^apps\/(?:web|api)\/src\/features\/([^/]+)/.exec(file)?.[1]
 
 test('the sources are read', () => {
@@ -263,6 +273,16 @@ test('a test replaces what it shares with others only by what is put back after 
   const assigning = /^\s*(?:process\.env(?:\.\w+|\[.*\])|(?:globalThis|window)\.\w+) = /m
   const breaking = sources.filter((source) => isTest(source) && assigning.test(source.text))
   expect(breaking.map(({ file }) => file)).toEqual([])
+})
+
+test('what a test waits for has the time that is said, as Vitest alone gives it a second: `expect.poll` has it from the settings', () => {
+  const hasty = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bvi\.wait(?:For|Until)\(/g)]
+      .map(({ index }) => callAt(text, index))
+      .filter((call) => !/, (?:patience|withinABeat|\{ timeout: [^{}]*\}),? ?\)$/.test(call))
+      .map((call) => `${file}: ${call}`),
+  )
+  expect(hasty).toEqual([])
 })
 
 test('the tree in README.md names every feature of the API', async () => {

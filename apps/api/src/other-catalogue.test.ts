@@ -5,7 +5,7 @@ import { getReviews, listReviews, writeReview } from '@divine/contracts/calls/re
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueParts } from './features/catalogue/catalogue-table.ts'
 import { cookieHeader, openTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -82,11 +82,11 @@ describe('an API that is handed another catalogue', () => {
 
     const part = { kind: 'product', key: gone.key, value: gone, position: 9, version: 1, savedBy: 'a test' } as const
     await site.database.insert(catalogueParts).values(part)
-    await vi.waitUntil(() => site.app.catalogue.products.length === 3)
+    await expect.poll(() => site.app.catalogue.products).toHaveLength(3)
     const lines = [gone.id, first.id].map((product) => ({ product, bottles: 2 }))
     const cart = cookieHeader(await site.send(keepCart, { body: { lines } }))
     await site.database.delete(catalogueParts).where(eq(catalogueParts.key, gone.key))
-    await vi.waitUntil(() => site.app.catalogue.products.length === 2)
+    await expect.poll(() => site.app.catalogue.products).toHaveLength(2)
     const shown = await site.send(getCart, { headers: { cookie: cart } })
     expect(shown.json()).toEqual({ lines: [{ product: first.id, bottles: 2 }] })
   })

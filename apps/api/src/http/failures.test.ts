@@ -108,7 +108,7 @@ test.each(Object.keys(ofWhoLeft))('a reader who leaves is no fault of ours: %s',
   reader.write(`GET ${url} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
   await waits
   reader.destroy()
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  await expect.poll(() => failed.mock.calls.length).toBe(1)
   expect(lines).toEqual([])
   await ask('/broken', 1, 500)
   expect(lines).toMatchObject([{ err: { message: 'broken' } }])

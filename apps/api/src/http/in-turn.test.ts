@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let site: TestApp
@@ -34,11 +34,11 @@ test('of many requests on one connection each begins when the one before is answ
   const answers = text(socket)
   socket.write(requestOf('a1') + requestOf('a2') + requestOf('a3', 'connection: close\r\n'))
   for (const name of ['a1', 'a2', 'a3']) {
-    await vi.waitFor(() => expect(begun.at(-1)).toBe(name))
+    await expect.poll(() => begun.at(-1)).toBe(name)
     // What came on another connection does not wait.
     const other = await connectTo()
     other.write(requestOf(`beside-${name}`))
-    await vi.waitFor(() => expect(begun.at(-1)).toBe(`beside-${name}`))
+    await expect.poll(() => begun.at(-1)).toBe(`beside-${name}`)
     other.destroy()
     ends.emit(`beside-${name}`)
     ends.emit(name)
@@ -52,14 +52,14 @@ test('what waits on a connection that is closed never begins', async () => {
   const socket = await connectTo()
   const [ours] = await arrival
   socket.write(requestOf('b1') + requestOf('b2'))
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('b1'))
+  await expect.poll(() => begun.at(-1)).toBe('b1')
   const closed = new Promise((resolve) => ours.once('close', resolve))
   socket.resetAndDestroy()
   await closed
   ends.emit('b1')
   const other = await connectTo()
   other.write(requestOf('c1'))
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('c1'))
+  await expect.poll(() => begun.at(-1)).toBe('c1')
   ends.emit('c1')
   other.destroy()
   expect(begun).not.toContain('b2')
@@ -74,7 +74,7 @@ test('a connection on which more than a hundred wait is closed, and what was beg
   ends.emit('d0')
   const other = await connectTo()
   other.write(requestOf('e1'))
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('e1'))
+  await expect.poll(() => begun.at(-1)).toBe('e1')
   ends.emit('e1')
   other.destroy()
   expect(begun.filter((name) => /^d/.test(name))).toEqual(['d0'])

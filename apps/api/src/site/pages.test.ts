@@ -79,7 +79,7 @@ test('what is sold is a file for the script, of which a page from before a chang
     .update(catalogueParts)
     .set({ value: { ...firstCatalogue.products[0], name: 'Joints' } })
     .where(first)
-  await vi.waitUntil(() => site.app.catalogue.products[0]?.name === 'Joints')
+  await expect.poll(() => site.app.catalogue.products[0]?.name).toBe('Joints')
   await site.app.inject('/shop')
   const now = await site.app.inject(files[1] ?? '')
   expect(now.body).toBe(`export default ${JSON.stringify(site.app.catalogue)}`)

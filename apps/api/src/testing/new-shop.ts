@@ -8,6 +8,8 @@ import { keepFirstContent } from '../features/catalogue/catalogue-queries.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import type { TestApp } from './test-app.ts'
 
+const patience = { timeout: 30_000 }
+
 const tables = [orders, reviews, images, descriptions, descriptionVersions, catalogueParts, catalogueVersions]
 
 /** Gives an app the shop of a new database: what the specification sells, its texts, no orders, reviews or pictures. */
@@ -21,6 +23,6 @@ export async function renewShop({ app, database }: TestApp): Promise<void> {
       await keepFirstContent(transaction, { ...firstContent, catalogue })
     })
   // The app reads some of these tables at any moment, in an order of its own: who empties them lets it go first.
-  await vi.waitFor(renew, { timeout: 20_000 })
-  await vi.waitUntil(() => isDeepStrictEqual(app.shownCatalogue, shownCatalogue(catalogue)))
+  await vi.waitFor(renew, patience)
+  await vi.waitUntil(() => isDeepStrictEqual(app.shownCatalogue, shownCatalogue(catalogue)), patience)
 }

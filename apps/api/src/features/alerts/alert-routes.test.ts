@@ -870,10 +870,9 @@ test('what only a newer version knows takes no place and no delivery off the lis
   ])
   const [, , beamed] = deliveries
   await as(owner, retryDelivery, { params: { id: beamed?.id } })
-  await vi.waitFor(async () => {
-    const [tried] = (await as(owner, listDeliveries)).json().filter(({ id: each }: Delivery) => each === beamed?.id)
-    expect(tried).toMatchObject({ state: 'failing', error: expect.stringContaining('newer version') })
-  })
+  await expect
+    .poll(async () => (await as(owner, listDeliveries)).json().find(({ id: each }: Delivery) => each === beamed?.id))
+    .toMatchObject({ state: 'failing', error: expect.stringContaining('newer version') })
   expect(hook.received).toEqual([])
   await as(owner, changeDestination, { params: { id }, body: { about: ['new-order'] } })
   const { rows } = (await site.database.execute(sql`select about from alert_destinations where id = ${id}`)) as {

@@ -2,7 +2,7 @@ import { getCatalogue } from '@divine/contracts/calls/catalogue'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
@@ -57,7 +57,7 @@ test('a change is known to every process, and what no longer is sold is not orde
   const [ulcer] = firstCatalogue.products.filter(({ key }) => key === 'ulcer')
   await set('ulcer', { ...ulcer, orderLabel: 'Stomach' })
   for (const each of [site, other]) {
-    await vi.waitUntil(async () => JSON.stringify(await read(each)).includes('"orderLabel":"Stomach"'))
+    await expect.poll(async () => JSON.stringify(await read(each))).toContain('"orderLabel":"Stomach"')
     expect((await each.send(placeOrder, { body: order('Stomach') })).statusCode).toBe(201)
     const refused = await each.send(placeOrder, { body: order('Ulcer') })
     expect([refused.statusCode, Object.keys(refused.json().fieldErrors)]).toEqual([400, ['supplement']])
@@ -69,7 +69,7 @@ test('while what is kept is no catalogue, what was sold before is sold on', asyn
   const lines: string[] = []
   await using other = await openTestApp({ LOG_LEVEL: 'error' }, site, { write: (line) => void lines.push(line) })
   await set('ulcer', { ...ulcer, packages: [] })
-  await vi.waitUntil(() => lines.some((line) => line.includes('what is sold could not be read again')))
+  await expect.poll(() => lines.join('')).toContain('what is sold could not be read again')
   expect(await read(other)).toEqual(firstCatalogue)
 })
 

@@ -18,7 +18,7 @@ import type { Package, Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { renewShop } from '../../testing/new-shop.ts'
 import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -253,7 +253,7 @@ test('agents read it and change nothing; who changed what stands in the journal'
 test('another process sells it within a moment', async () => {
   await using other = await openTestApp({}, site)
   await add(sleep)
-  await vi.waitUntil(async () => (await other.send(getCatalogue)).body.includes('good-sleep'))
+  await expect.poll(async () => (await other.send(getCatalogue)).body).toContain('good-sleep')
 })
 
 test('what is hidden is known to staff alone, and an order of it from a page of before is stored', async () => {

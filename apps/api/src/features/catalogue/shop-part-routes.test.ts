@@ -11,7 +11,7 @@ import {
 } from '@divine/contracts/calls/shop-parts'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
@@ -57,7 +57,7 @@ describe('the seller', () => {
     const saved = await put(sellerCalls, said, version)
     expect([saved.statusCode, saved.json().value, saved.headers.etag]).toEqual([200, said, `"${version + 1}"`])
     for (const each of [site, other]) {
-      await vi.waitUntil(async () => (await sold(each)).seller.email === 'new@seller.example')
+      await expect.poll(async () => (await sold(each)).seller.email).toBe('new@seller.example')
       const { seller } = await sold(each)
       const phone = { text: '0803 123 4567', e164: '+2348031234567' }
       expect(seller).toMatchObject({
@@ -126,9 +126,7 @@ test('only owners change a part, agents read it, and a journal says who changed 
     expect((await site.send(calls.read, {})).statusCode).toBe(401)
   }
   await put(sellerCalls, { address: '1 One Street' })
-  await vi.waitUntil(async () =>
-    JSON.stringify((await site.send(listJournal, {}, by())).json()).includes('"about":"seller"'),
-  )
+  await expect.poll(async () => (await site.send(listJournal, {}, by())).body).toContain('"about":"seller"')
 })
 
 describe('what so many bottles cost', () => {

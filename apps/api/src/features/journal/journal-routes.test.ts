@@ -11,7 +11,7 @@ import { getStaffMember, listColleagues, signIn } from '@divine/contracts/calls/
 import { listWaryNumbers } from '@divine/contracts/calls/wary-numbers'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { linesOf as pageOfJournal } from './journal-queries.ts'
 
@@ -313,11 +313,9 @@ describe('the journal', () => {
     await as(owner, listJournal)
     await as(owner, exportJournal)
     const { email } = (await as(owner, getStaffMember)).json()
-    await vi.waitFor(async () => {
-      expect((await linesOf({ person: email })).map(({ what }) => what)).toEqual(
-        expect.arrayContaining(['journal-read', 'journal-exported']),
-      )
-    })
+    await expect
+      .poll(async () => (await linesOf({ person: email })).map(({ what }) => what))
+      .toEqual(expect.arrayContaining(['journal-read', 'journal-exported']))
   })
 
   test('keeps its lines as they were written', async () => {

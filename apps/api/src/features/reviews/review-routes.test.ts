@@ -14,7 +14,7 @@ import {
   writeReview,
 } from '@divine/contracts/calls/reviews'
 import { getStaffMember } from '@divine/contracts/calls/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { orders } from '../orders/order-table.ts'
 import { reviews } from './review-table.ts'
@@ -231,10 +231,10 @@ describe('on the home page', () => {
     for (const [index, away] of ways.entries()) {
       const id = await writeApproved({ comment: `Review ${index}.` })
       await choose(id)
-      await vi.waitUntil(async () => (await chosen(other)).length === 1)
+      await expect.poll(() => chosen(other)).toHaveLength(1)
       await away(id)
       expect(await chosen()).toEqual([])
-      await vi.waitUntil(async () => (await chosen(other)).length === 0)
+      await expect.poll(() => chosen(other)).toEqual([])
       await decide([id])
       expect(await chosen()).toEqual([])
     }

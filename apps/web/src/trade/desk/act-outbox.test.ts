@@ -367,7 +367,7 @@ test('a refusal at once is told and not kept; one that comes after the agent wen
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await told).toMatchObject({ name: 'waiting' })
   resolve(refusal(422, 'That is not possible.'))
-  await vi.waitFor(async () => expect(await readActs()).toMatchObject([{ act: off, state: 'refused' }]))
+  await expect.poll(readActs).toMatchObject([{ act: off, state: 'refused' }])
 })
 
 test('what waits behind an act without an answer is known to wait, also while the one before it is sent', async () => {
@@ -380,7 +380,7 @@ test('what waits behind an act without an answer is known to wait, also while th
   let sent = 0
   answer = () => (sent++ === 0 ? orderAfter(null) : comes)
   const sending = sendActs(call)
-  await vi.waitFor(async () => expect((await readActs()).map(({ act }) => act.name)).toEqual(['moveOrder']))
+  await expect.poll(async () => (await readActs()).map(({ act }) => act.name)).toEqual(['moveOrder'])
   expect((await readActs())[0]?.hindrance).toBeDefined()
   come(orderAfter(null, null))
   await sending
