@@ -11,8 +11,9 @@ type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'QUIT'
 /**
  * A mail server that takes its time.
  * @param answer waits before a step is answered; false: it never is, and true: the connection ends
+ * @param whole how long it is waited for in all, in milliseconds
  */
-async function openSlowServer(answer: (step: Step) => Promise<boolean | undefined>) {
+async function openSlowServer(answer: (step: Step) => Promise<boolean | undefined>, whole = 3_000) {
   const sockets: Socket[] = []
   const steps: Step[] = []
   const server = createServer((socket) => {
@@ -42,7 +43,7 @@ async function openSlowServer(answer: (step: Step) => Promise<boolean | undefine
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     steps,
-    send: mailerOn({ url, from: 'orders@seller.example' }, { untilHandedOver: 1_500, whole: 3_000 }),
+    send: mailerOn({ url, from: 'orders@seller.example' }, { untilHandedOver: 1_500, whole }),
     areClosed: () => sockets.every(({ destroyed }) => destroyed),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
@@ -56,7 +57,7 @@ test('a mail server that has the whole mail may take longer to say that it took 
   await using server = await openSlowServer(async (step) => {
     if (step === 'content') await pause(2_000)
     return undefined
-  })
+  }, 60_000)
   await server.send?.(mail)
   expect(server.steps).toContain('content')
 })
