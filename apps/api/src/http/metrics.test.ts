@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import Fastify from 'fastify'
@@ -134,8 +135,7 @@ test('the log does not grow with the number of metrics that fail in one way, as 
 })
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'while the database hangs the rest comes long before a statement is given up, the first time as well',
-  { timeout: 60_000 },
+  'while the database hangs the rest comes before Prometheus gives up, the first time as well',
   async () => {
     const created = await createTestDatabase(inject('migratedPostgres'))
     await using network = await openCuttableNetwork(created.url)
@@ -143,7 +143,6 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATABASE_URL: network.url,
-      DATABASE_TIMEOUT_SECONDS: '90',
       METRICS_TOKEN: token,
     })
     const opened = await openDatabase(config.database)
@@ -154,10 +153,10 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     network.swallow()
     // Connections that are open are believed for longer than a new one is waited for.
     for (let times = 0; times < 2; times++) {
-      const { statusCode, body } = await ask()
-      expect(statusCode).toBe(200)
-      expect(body).toMatch(/^process_cpu_seconds_total \d/m)
-      expect(body).not.toMatch(/^divine_untold_oldest_seconds \d/m)
+      const reply = await Promise.race([ask(), pause(9_000)])
+      expect(reply?.statusCode).toBe(200)
+      expect(reply?.body).toMatch(/^process_cpu_seconds_total \d/m)
+      expect(reply?.body).not.toMatch(/^divine_untold_oldest_seconds \d/m)
     }
     await network.cut()
     await app.close()
