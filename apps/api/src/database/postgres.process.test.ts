@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
@@ -18,6 +17,7 @@ import { openCuttableNetwork } from '../testing/cuttable-network.ts'
 import { lockWaits } from '../testing/lock-waits.ts'
 import { createTestDatabase, postgresAt, signInStaff } from '../testing/test-app.ts'
 import { openTlsBeforePostgres } from '../testing/tls-before-postgres.ts'
+import { within } from '../within.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
 import { DatabaseUnavailableError, firstCause } from './unreachable.ts'
@@ -131,8 +131,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await using site = await openSite('60')
     expect(await site.app.inject('/readyz')).toMatchObject({ statusCode: 200 })
     site.network.swallow()
-    const inTime = Promise.race([site.app.inject('/readyz'), pause(4_000)])
-    expect(await inTime).toMatchObject({ statusCode: 503 })
+    expect(await within(4, site.app.inject('/readyz'))).toMatchObject({ statusCode: 503 })
     await site.network.cut()
   })
 
